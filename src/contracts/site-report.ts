@@ -51,7 +51,7 @@ const SiteFindingSchema = z
       .optional()
       .openapi({
         description:
-          'Folders of at least three audited pages, all of which are affected: the largest first, without the folders in them. Preview',
+          'Folders of at least ten audited pages, all of which are affected: the largest first, without the folders in them. Preview',
         example: [{ pattern: '/tags/*', count: 57 }],
       }),
     cost: z.number().min(0).nullable().openapi({

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { describeFolders, Folders } from '../../src/engine/site/folders.ts';
 
-const PAGES = [
-  '/',
-  '/about',
-  '/docs/a',
-  '/docs/b',
-  '/docs/c',
-  '/docs/old/a',
-  '/docs/old/b',
-  '/docs/old/c',
-  '/shop/?p=1',
-  '/shop/?p=2',
-  '/shop/?p=3',
-];
+/** Paths of ten pages in a folder. */
+const fill = (folder: string) => Array.from({ length: 10 }, (_, at) => `${folder}${at}`);
+const PAGES = ['/', '/about', ...fill('/docs/'), ...fill('/docs/old/'), ...fill('/shop/?p=')];
 const folders = new Folders(PAGES);
 
 function findComplete(...paths: string[]) {
@@ -25,15 +15,16 @@ function findComplete(...paths: string[]) {
 describe('the folders that a list has all pages of', () => {
   it('are named with their pages, the largest first', () => {
     expect(findComplete('/shop/', '/docs/')).toEqual([
-      { pattern: '/docs/*', count: 6 },
-      { pattern: '/shop/*', count: 3 },
+      { pattern: '/docs/*', count: 20 },
+      { pattern: '/shop/*', count: 10 },
     ]);
   });
 
-  it('are not named if one page is missing, or there are fewer than three', () => {
-    expect(findComplete('/docs/a', '/docs/b', '/docs/old/')).toEqual([{ pattern: '/docs/old/*', count: 3 }]);
-    expect(findComplete('/docs/old/a', '/docs/old/b', '/about')).toEqual([]);
-    expect(new Folders(['/a/1', '/a/2']).findComplete([0, 1])).toEqual([]);
+  it('are not named if one page is missing, or there are fewer than ten', () => {
+    expect(findComplete('/docs/1', '/docs/2', '/docs/old/')).toEqual([{ pattern: '/docs/old/*', count: 10 }]);
+    expect(findComplete('/docs/old/1', '/docs/old/2', '/about')).toEqual([]);
+    const nine = fill('/a/').slice(1);
+    expect(new Folders(['/', ...nine]).findComplete(nine.map((_, at) => at + 1))).toEqual([]);
   });
 
   it('are the whole website if all its pages are affected', () => {
@@ -41,17 +32,17 @@ describe('the folders that a list has all pages of', () => {
   });
 
   it('are named for files from the root', () => {
-    const files = new Folders(['index.html', 'a/1.html', 'a/2.html', 'a/3.html']);
-    expect(files.findComplete([1, 2, 3])).toEqual([{ pattern: 'a/*', count: 3 }]);
-    expect(files.findComplete([0, 1, 2, 3])).toEqual([{ pattern: '*', count: 4 }]);
+    const files = new Folders(['index.html', ...fill('a/')]);
+    const positions = fill('').map((_, at) => at + 1);
+    expect(files.findComplete(positions)).toEqual([{ pattern: 'a/*', count: 10 }]);
+    expect(files.findComplete([0, ...positions])).toEqual([{ pattern: '*', count: 11 }]);
   });
 
   it('are eight deep at most, however many slashes a URL has', () => {
-    const deep = new Folders([1, 2, 3].map((page) => `/${'x/'.repeat(1_000)}${page}`));
-    expect(deep.findComplete([0, 1, 2])).toEqual([{ pattern: '/*', count: 3 }]);
-    expect(
-      new Folders(['/', ...[1, 2, 3].map((page) => `/${'x/'.repeat(1_000)}${page}`)]).findComplete([1, 2, 3]),
-    ).toEqual([{ pattern: '/x/*', count: 3 }]);
+    const [deep, shallow] = ['x/'.repeat(1_000), 'x/'.repeat(9)].map((folder) => fill(`/${folder}`));
+    const all = new Folders([...(deep ?? []), ...(shallow ?? [])]);
+    expect(all.findComplete(Array(10).keys())).toEqual([]);
+    expect(all.findComplete(Array(20).keys())).toEqual([{ pattern: '/*', count: 20 }]);
   });
 });
 

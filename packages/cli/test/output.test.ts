@@ -144,7 +144,7 @@ it('the list of issues names the folders that have an issue on all their pages',
     return buildAuditData(facts, analysis, '');
   };
   const [titled, untitled] = [page('<title>Oak chairs</title>'), page('<h1>Oak chairs</h1>')];
-  const audits = ['index.html', 'tags/a.html', 'tags/b.html', 'tags/c.html'].map((file) => ({
+  const audits = ['index.html', ...Array.from({ length: 10 }, (_, at) => `tags/${at}.html`)].map((file) => ({
     url: `https://unknown.invalid/${file}`,
     file,
     note: null,
@@ -154,7 +154,7 @@ it('the list of issues names the folders that have an issue on all their pages',
   const lines = writeText({ audits }, (_, text) => text, 100).split('\n');
   const issue = lines.findIndex((line) => line.includes('title-missing'));
   expect(lines.slice(issue + 1, issue + 3).map((line) => line.trim())).toEqual([
-    '3 pages, first tags/a.html',
-    'all of tags/*, 3 pages',
+    '10 pages, first tags/0.html',
+    'all of tags/*, 10 pages',
   ]);
 });

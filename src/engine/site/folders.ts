@@ -3,8 +3,8 @@ import { formatNumber, pluralize } from '../../lib/text.ts';
 
 /** Pages in deeper folders count as pages of the folder at this depth: a URL can have a thousand slashes. */
 const DEPTH_LIMIT = 8;
-/** Fewer pages are as short to name. */
-const MIN_PAGES = 3;
+/** Fewer pages are quickly read one by one. */
+const MIN_PAGES = 10;
 const PATTERN_LIMIT = 5;
 
 interface Folder {

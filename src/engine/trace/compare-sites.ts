@@ -11,7 +11,7 @@ export interface ComparedSite {
   unread: number;
 }
 
-type Comparison = Pick<ScanChanges, 'findings' | 'not_comparable'>;
+type Comparison = Pick<ScanChanges, 'findings' | 'not_comparable' | 'moved_by'>;
 type NotComparable = Comparison['not_comparable'][number];
 
 /** Compares the findings of a website as two scans left it (docs/contract.md 14.8, 14.9). */
@@ -19,6 +19,7 @@ export function compareSites(before: ComparedSite, after: ComparedSite): Compari
   const comparison: Comparison = {
     findings: { new: [], fixed: [], grown: [], shrunk: [] },
     not_comparable: [],
+    moved_by: compareCosts(before.trace, after.trace),
   };
   compareFindings(before, after, comparison);
   compareChecks(before.trace, after.trace, comparison);
@@ -110,6 +111,26 @@ function compareChecks(before: SiteTrace, after: SiteTrace, { findings, not_comp
       not_comparable.push({ id, kind: 'site', reason: 'One of the scans could not measure it.' });
     else findings[earnsAll ? 'fixed' : 'new'].push(toChangedCheck(id));
   }
+}
+
+/** Lists what moved the score before caps, the largest move first: also what depends on time, and what is not comparable. */
+function compareCosts(before: SiteTrace, after: SiteTrace): ScanChanges['moved_by'] {
+  const moves = new Map<string, Omit<ScanChanges['moved_by'][number], 'title'>>();
+  for (const [{ costs }, sign] of [
+    [before, 1],
+    [after, -1],
+  ] as const)
+    for (const [id, kind, cost] of costs) {
+      const points = (moves.get(id)?.points ?? 0) + sign * cost;
+      moves.set(id, { id, kind, points });
+    }
+  return Array.from(moves.values(), ({ points, ...move }) => ({
+    ...move,
+    title: getTitle(move.id),
+    points: Math.round(points * 10) / 10,
+  }))
+    .filter(({ points }) => points !== 0)
+    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points) || (a.id < b.id ? -1 : 1));
 }
 
 function toChangedCheck(id: string): ChangedFinding {

@@ -5,7 +5,8 @@ import { SITE_CHECKS } from '../site/checks/all.ts';
 import { collectFindings } from '../site/collect-findings.ts';
 import type { StoredSiteFacts } from '../site/site-facts.ts';
 import type { SitePages } from '../site/site-fold.ts';
-import type { SitePageFacts } from '../site/site-pages.ts';
+import { costIssues } from '../site/score-pillars.ts';
+import { isEvaluated, type SitePageFacts } from '../site/site-pages.ts';
 
 /** What is kept of a website as a scan left it, to compare it with later ones. Stored as JSON. */
 export interface SiteTrace {
@@ -25,6 +26,8 @@ export interface SiteTrace {
   rules: [id: string, reason: string | null][];
   /** Checks of pillars whose pages no finding lists: whether they earn all their points; `null` if not measured. */
   checks: [id: string, earnsAll: boolean | null][];
+  /** What the issues and checks cost the website score before caps, in points. With that score they add up to 100. */
+  costs: [id: string, kind: 'page' | 'site', points: number][];
 }
 
 export type TracedFinding = [id: string, kind: 'page' | 'site', severity: Severity, pages: number];
@@ -63,6 +66,9 @@ export function buildSiteTrace(
       .flatMap(({ checks }) => checks)
       .filter(({ id }) => !LISTED_CHECKS.has(id))
       .map(({ id, earned, points }) => [id, earned === null ? null : earned >= points]),
+    costs: costIssues(pillars, sitePages.pages.filter(isEvaluated))
+      .filter(({ cost }) => cost > 0)
+      .map(({ id, kind, cost }) => [id, kind, Math.round(cost * 1_000) / 1_000]),
   };
 }
 

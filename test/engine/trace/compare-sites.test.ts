@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { compareSites, type ComparedSite } from '../../../src/engine/trace/compare-sites.ts';
-import type { SiteTrace, TracedFinding } from '../../../src/engine/trace/site-trace.ts';
+import { buildSiteTrace, type SiteTrace, type TracedFinding } from '../../../src/engine/trace/site-trace.ts';
+import { toStoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
+import { computeWeightedScore } from '../../../src/engine/site/score-pillars.ts';
+import { gradeSite } from '../../../src/engine/site/site-score.ts';
+import { createAudit, createSiteFacts, foldAudits, NO_TITLE, NOW } from '../site/site.ts';
 
 const PAGE_CHECK = 'image-alt-missing';
 const RULE = 'titles-duplicate';
@@ -20,6 +24,7 @@ function newSite(trace: Partial<SiteTrace> = {}, fields: Partial<ComparedSite> =
       unknown: {},
       rules: [[RULE, null]],
       checks: [[SITE_CHECK, true]],
+      costs: [],
       ...trace,
     },
     unread: 0,
@@ -56,7 +61,54 @@ it('a website that did not change gives an empty comparison, even where checks a
     expect(compareSites(site, site)).toEqual({
       findings: { new: [], fixed: [], grown: [], shrunk: [] },
       not_comparable: [],
+      moved_by: [],
     });
+});
+
+describe('what moved the score', () => {
+  it('is named with its points, the largest move first, also where no finding is new or fixed', () => {
+    const before = newSite({
+      costs: [
+        [PAGE_CHECK, 'page', 4.2],
+        ['response-times', 'site', 1.5],
+        ['title-missing', 'page', 2],
+      ],
+    });
+    const after = newSite({
+      costs: [
+        ['response-times', 'site', 0.5],
+        ['title-missing', 'page', 2.04],
+        [SITE_CHECK, 'site', 5],
+      ],
+    });
+    const { moved_by: moves, findings } = compareSites(before, after);
+    expect(moves.map(({ id, points }) => [id, points])).toEqual([
+      [SITE_CHECK, -5],
+      [PAGE_CHECK, 4.2],
+      ['response-times', 1],
+    ]);
+    expect(Object.values(findings).flat()).toEqual([]);
+  });
+
+  it('adds up to the difference between the scores before caps', () => {
+    const grade = (withIssue: number) => {
+      const audits = ['/', '/a', '/b', '/c'].map((path, at) =>
+        createAudit(path, { facts: at < withIssue ? { score: 79, issues: [NO_TITLE] } : { score: 100 } }),
+      );
+      const site = createSiteFacts();
+      const sitePages = foldAudits(audits, { site });
+      const score = gradeSite(sitePages, site, NOW);
+      return {
+        trace: buildSiteTrace(sitePages, { site: toStoredSiteFacts(site), score }),
+        weighted: computeWeightedScore(score.pillars) ?? 0,
+      };
+    };
+    const [before, after] = [grade(3), grade(1)];
+    const moves = compareSites(newSite(before.trace), newSite(after.trace)).moved_by;
+    const total = moves.reduce((sum, { points }) => sum + points, 0);
+    expect(total).toBeGreaterThan(1);
+    expect(Math.abs(total - (after.weighted - before.weighted))).toBeLessThan(0.1 * moves.length);
+  });
 });
 
 describe('a finding of pages', () => {

@@ -110,6 +110,9 @@ it('says which caps and checks of the website changed', async () => {
     }),
   );
   expect(changes.score.after).toBeLessThan(changes.score.before ?? 0);
+  expect(changes.moved_by).toContainEqual(
+    expect.objectContaining({ id: 'search-crawlers-allowed', kind: 'site' }),
+  );
 });
 
 it('an unchanged scan stores no page again, and 20 results are kept', async () => {

@@ -80,12 +80,18 @@ function describeSite({
   grade,
   pages,
   findings,
+  moved_by: moves,
   not_comparable: others,
 }: ScanChanges): string[] {
   if (against === null) return [`This is the first scan of ${host}: there is nothing to compare with.`];
   return [
     `${host}: score ${score.before ?? 'none'} (${grade.before ?? 'no grade'}) before, ${score.after ?? 'none'} (${grade.after ?? 'no grade'}) now.`,
     `Pages: ${pages.new.count} new, ${pages.gone.count} gone, ${pages.changed.count} changed.`,
+    ...describeList(
+      'Moved the score',
+      moves,
+      ({ id, points }) => `${id}: ${points > 0 ? '+' : '−'}${Math.abs(points)}`,
+    ),
     ...describeList('New', findings.new, describeFinding),
     ...describeList('On more pages', findings.grown, describeFinding),
     ...describeList('Fixed', findings.fixed, describeFinding),

@@ -1,6 +1,6 @@
 import type { ChangedFinding, ScanChanges } from '../../../contracts/changes.ts';
 import { isFinding } from '../../../engine/trace/changed-finding.ts';
-import { getTitle } from '../../../engine/find-check.ts';
+import { getTitle, isDoneByTime } from '../../../engine/find-check.ts';
 import { getSiteCap } from '../../../engine/site/checks/all.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { formatCount, formatDateTime } from '../format.ts';
@@ -17,14 +17,9 @@ import { getFindingPath, type ReportPaths } from './context.ts';
 export function ScanChangesView({ changes, paths }: { changes: ScanChanges; paths: ReportPaths }) {
   return (
     <div class="stack stack-lg">
-      {isUnchanged(changes) && (
-        <Callout tone="good">
-          Nothing changed between these two scans.
-          {changes.score.before !== changes.score.after &&
-            ' The score also depends on response times and on the age of your articles.'}
-        </Callout>
-      )}
+      {isUnchanged(changes) && <Callout tone="good">Nothing changed between these two scans.</Callout>}
       <Scores changes={changes} />
+      <ScoreMoves moves={changes.moved_by} />
       <Caps caps={changes.caps} />
       <Findings changes={changes} paths={paths} />
       <Checks changes={changes} />
@@ -34,10 +29,12 @@ export function ScanChangesView({ changes, paths }: { changes: ScanChanges; path
   );
 }
 
-function isUnchanged({ pages, findings, caps, not_comparable: notComparable }: ScanChanges): boolean {
+function isUnchanged({ pages, findings, caps, ...changes }: ScanChanges): boolean {
   return (
     Object.values(pages).every(({ count }) => count === 0) &&
-    [...Object.values(findings), ...Object.values(caps), notComparable].every(({ length }) => length === 0)
+    [...Object.values(findings), ...Object.values(caps), changes.moved_by, changes.not_comparable].every(
+      ({ length }) => length === 0,
+    )
   );
 }
 
@@ -71,6 +68,27 @@ function Scores({ changes: { score, grade, pillars, against } }: { changes: Scan
 function Change({ before, after, since }: ScanChanges['score'] & { since: string }) {
   if (before === null || after === null) return <>–</>;
   return <Delta change={after - before} since={since} />;
+}
+
+function ScoreMoves({ moves }: { moves: ScanChanges['moved_by'] }) {
+  if (moves.length === 0) return <></>;
+  return (
+    <Card title="What moved the score" id="moves" flush>
+      <DataTable
+        label="What moved the score"
+        columns={['Finding or check', numeric('Points')]}
+        rows={moves.map(({ id, title, points }) => [
+          <>
+            {title}
+            {isDoneByTime(id, points < 0 ? 'worse' : 'better') && (
+              <small class="muted"> Changes with time, also if no page does.</small>
+            )}
+          </>,
+          <Delta change={points} since="" />,
+        ])}
+      />
+    </Card>
+  );
 }
 
 function Caps({ caps: { added, removed } }: Pick<ScanChanges, 'caps'>) {
