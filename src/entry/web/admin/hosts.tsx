@@ -13,7 +13,7 @@ import { formMiddleware } from '../middleware/forms.ts';
 import { type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
 import { describeList, type QueryOf } from '../../../lib/list-query.ts';
 import { type List, ListView, readListQuery } from '../list-view.tsx';
-import { EmptyState, Card } from '../parts/card.tsx';
+import { EmptyState, Card, Section } from '../parts/card.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
 import { renderAdminPage, ReasonField, AdminTabs } from './parts.tsx';
 import { Checkbox, SelectField, UrlField } from '../parts/field.tsx';
@@ -214,8 +214,7 @@ function ActiveBlocks({ blocks }: { blocks: HostBlock[] }) {
 /** The blocks that were removed, which stay on record. */
 function RemovedBlocks({ blocks }: { blocks: HostBlock[] }) {
   return (
-    <section aria-labelledby="removed">
-      <h2 id="removed">Removed blocks</h2>
+    <Section id="removed" title="Removed blocks">
       <DataTable
         label="Removed blocks, newest first"
         columns={[...BLOCK_COLUMNS, 'Reason of the removal', 'Removed']}
@@ -228,7 +227,7 @@ function RemovedBlocks({ blocks }: { blocks: HostBlock[] }) {
           block.removedAt !== null && <Act by={block.removedBy ?? ''} at={block.removedAt} />,
         ])}
       />
-    </section>
+    </Section>
   );
 }
 

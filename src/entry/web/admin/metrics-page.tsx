@@ -12,7 +12,7 @@ import { formatCount, formatDate, formatDateTime, formatUpTo } from '../format.t
 import { formatNumber } from '../../../lib/text.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
-import { Card } from '../parts/card.tsx';
+import { Card, Section } from '../parts/card.tsx';
 import { DataTable, Table, narrow, numeric } from '../parts/table.tsx';
 import { DescriptionItem, KeyValue, Stat, Stats } from '../parts/facts.tsx';
 import { ProgressBar } from '../parts/bars.tsx';
@@ -126,8 +126,7 @@ function formatDifferences(count: number): string {
 function Differences({ differences, differenceCount }: Metrics) {
   const shown = differences.length < differenceCount ? ` These are the newest ${differences.length}.` : '';
   return (
-    <section aria-labelledby="differences">
-      <h2 id="differences">{formatDifferences(differenceCount)} in ledgers</h2>
+    <Section id="differences" title={`${formatDifferences(differenceCount)} in ledgers`}>
       <p>The work that was stored and the charge for it differ.{shown}</p>
       <DataTable
         label="Ledger differences, newest first"
@@ -142,7 +141,7 @@ function Differences({ differences, differenceCount }: Metrics) {
           <FormattedDateTime timestamp={foundAt} />,
         ])}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -150,8 +149,7 @@ function OpenHolds({ answered, hasMore, unavailable, holds }: HoldMetrics) {
   const queried = formatCount(answered + unavailable, 'account');
   const heldCredits = holds.reduce((sum, { hold }) => sum + hold.amount, 0);
   return (
-    <section aria-labelledby="holds">
-      <h2 id="holds">Open holds</h2>
+    <Section id="holds" title="Open holds">
       <p class="muted">
         {holds.length === 0
           ? 'No credits are held.'
@@ -160,7 +158,7 @@ function OpenHolds({ answered, hasMore, unavailable, holds }: HoldMetrics) {
         {unavailable > 0 && ` ${formatCount(unavailable, 'account')} did not answer.`}
       </p>
       {holds.length > 0 && <HoldTable holds={holds} />}
-    </section>
+    </Section>
   );
 }
 
@@ -175,8 +173,7 @@ const MEASURES: { key: Exclude<keyof DailyMetrics, 'day'>; label: string }[] = [
 /** The activity of the last days: totals with a line chart, and a table of the days. @param days newest first */
 function DailyMetricsSection({ days }: { days: DailyMetrics[] }) {
   return (
-    <section aria-labelledby="days">
-      <h2 id="days">Last {formatCount(days.length, 'day')}</h2>
+    <Section id="days" title={`Last ${formatCount(days.length, 'day')}`}>
       <Stats>
         {MEASURES.map(({ key, label }) => (
           <Total label={label} values={days.map((day) => day[key]).toReversed()} />
@@ -198,7 +195,7 @@ function DailyMetricsSection({ days }: { days: DailyMetrics[] }) {
           />
         </div>
       </details>
-    </section>
+    </Section>
   );
 }
 

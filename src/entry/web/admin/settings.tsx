@@ -12,7 +12,7 @@ import type { SignedInEnv, PageResponse } from '../context.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { type RefusedForm, validateForm } from '../validate-form.ts';
 import { formatNumber } from '../../../lib/text.ts';
-import { Card, EmptyState } from '../parts/card.tsx';
+import { Card, EmptyState, Section } from '../parts/card.tsx';
 import { DataTable, numeric } from '../parts/table.tsx';
 import { TextField } from '../parts/field.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
@@ -188,8 +188,7 @@ function SettingField({ name, previous, value, error }: SettingFieldProps) {
 
 function History({ rows: changes, nextCursor }: SettingHistory) {
   return (
-    <section aria-labelledby="history">
-      <h2 id="history">Change history</h2>
+    <Section id="history" title="Change history">
       {changes.length === 0 ? (
         <EmptyState title="No changes yet" level={3}>
           <p>Every setting has its default. Changes are listed here with who made them.</p>
@@ -210,6 +209,6 @@ function History({ rows: changes, nextCursor }: SettingHistory) {
       {nextCursor !== null && (
         <Pagination next={{ href: `/admin/settings?cursor=${nextCursor}#history`, label: 'Older changes' }} />
       )}
-    </section>
+    </Section>
   );
 }

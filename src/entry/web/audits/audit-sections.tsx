@@ -1,6 +1,6 @@
 import type { AuditedPage, AuditReport } from '../../../engine/audit-document.ts';
 import { shortenLine, formatCount } from '../format.ts';
-import { Card, Disclosure, Disclosures } from '../parts/card.tsx';
+import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { UntrustedLink } from '../parts/text.tsx';
 import { CATEGORIES } from '../../../contracts/scoring.ts';
 import { CHECKS } from '../../../engine/checks/all.ts';
@@ -105,8 +105,7 @@ const RULES = new Map(CHECKS.map((check) => [check.id, describePass(check)]));
 export function PassedChecks({ page }: { page: AuditedPage }) {
   const { passed_checks: passed, not_applicable: notApplicable, unknown } = page.seo_analysis;
   return (
-    <section aria-labelledby="passed">
-      <h2 id="passed">Passed checks</h2>
+    <Section id="passed" title="Passed checks">
       <p>
         {formatCount(passed.length, 'check')} passed. {notApplicable.count} didn’t apply.
         {unknown.count > 0 && ` ${unknown.count} couldn’t be checked.`}
@@ -147,7 +146,7 @@ export function PassedChecks({ page }: { page: AuditedPage }) {
           )}
         </Disclosures>
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -177,8 +176,7 @@ type PagePerformance = NonNullable<Report['data']['performance']>;
 export function DeliverySection({ report, page }: { report: AuditReport; page: AuditedPage }) {
   const { performance, root_url: finalUrl, summary } = report.data;
   return (
-    <section aria-labelledby="delivery">
-      <h2 id="delivery">Delivery</h2>
+    <Section id="delivery" title="Delivery">
       <Stats>
         <Stat label="HTTP status" value={page.status_code} />
         {performance && <DeliveryStats {...performance} />}
@@ -215,7 +213,7 @@ export function DeliverySection({ report, page }: { report: AuditReport; page: A
           />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

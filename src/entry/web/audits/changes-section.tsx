@@ -1,7 +1,7 @@
 import type { AuditChanges, ChangedIssue, FixVerification } from '../../../contracts/audit-changes.ts';
 import { formatCount, formatDateTime } from '../format.ts';
 import { Badge, SeverityBadge, Score } from '../parts/badge.tsx';
-import { Disclosure, Disclosures } from '../parts/card.tsx';
+import { Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import { Delta } from '../parts/facts.tsx';
 import type { Tone } from '../parts/tone.ts';
@@ -23,8 +23,7 @@ export function ChangesSection({ changes }: { changes: AuditChanges }) {
   const isCompared = before !== null && after !== null;
   if (!isCompared && fixes.length === 0) return <></>;
   return (
-    <section aria-labelledby="changes">
-      <h2 id="changes">What changed since the last audit</h2>
+    <Section id="changes" title="What changed since the last audit">
       {isCompared ? (
         <>
           <p>
@@ -46,7 +45,7 @@ export function ChangesSection({ changes }: { changes: AuditChanges }) {
         <p>This is the first audit of the page that can be compared. The next one shows what changed.</p>
       )}
       {fixes.length > 0 && <FixList fixes={fixes} />}
-    </section>
+    </Section>
   );
 }
 

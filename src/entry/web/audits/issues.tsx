@@ -4,7 +4,7 @@ import { listGains } from '../../../engine/issue-gains.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { formatCount } from '../format.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
-import { Disclosure, Disclosures, EmptyState } from '../parts/card.tsx';
+import { Disclosure, Disclosures, EmptyState, Section } from '../parts/card.tsx';
 import { FixForm } from './changes-section.tsx';
 import { type IssueFilter, IssueFilterChips, matchesFilter } from './issue-filter.tsx';
 import type { Child, PropsWithChildren } from 'hono/jsx';
@@ -27,8 +27,7 @@ export function Issues({ analysis, path, filter, fixes }: IssuesProps) {
   const issues = listGains(analysis);
   const shown = issues.filter(({ issue }) => matchesFilter(issue, filter));
   return (
-    <section aria-labelledby="issues" class="audit-issues">
-      <h2 id="issues">Issues</h2>
+    <Section id="issues" title="Issues" class="audit-issues">
       {issues.length === 0 ? (
         <EmptyState title="No issues" level={3}>
           <p>Every check that applies to this page passed.</p>
@@ -64,7 +63,7 @@ export function Issues({ analysis, path, filter, fixes }: IssuesProps) {
           )}
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

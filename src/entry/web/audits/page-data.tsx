@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 import type { CappedList } from '../../../contracts/page.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { shortenLine } from '../format.ts';
-import { Disclosure, Disclosures } from '../parts/card.tsx';
+import { Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
 import { UntrustedLink } from '../parts/text.tsx';
@@ -22,13 +22,12 @@ interface PageDataProps {
 /** What is known of an answer that was not read as HTML. */
 function UnreadData({ page }: Pick<PageDataProps, 'page'>) {
   return (
-    <section aria-labelledby="data" class="audit-fold">
-      <h2 id="data">Page data</h2>
+    <Section id="data" title="Page data" class="audit-fold">
       <p>The answer was not read as HTML, so its text, headings, links and images are unknown.</p>
       <Disclosures>
         <HeadData page={page} />
       </Disclosures>
-    </section>
+    </Section>
   );
 }
 
@@ -38,8 +37,7 @@ export function PageData({ page, jsonPath }: PageDataProps) {
   if (page.text.words === null) return <UnreadData page={page} />;
   const isCut = [headings, links, images].some(({ total }) => total !== null && total > ROW_LIMIT);
   return (
-    <section aria-labelledby="data" class="audit-fold">
-      <h2 id="data">Page data</h2>
+    <Section id="data" title="Page data" class="audit-fold">
       {isCut && (
         <p class="muted">
           Lists show their first {ROW_LIMIT} entries.
@@ -101,7 +99,7 @@ export function PageData({ page, jsonPath }: PageDataProps) {
           {({ lang, url }) => [shortenCell(lang), <UntrustedLink url={url} />]}
         </DataList>
       </Disclosures>
-    </section>
+    </Section>
   );
 }
 

@@ -6,7 +6,7 @@ import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
-import { Card } from '../parts/card.tsx';
+import { Card, Section } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { UntrustedLink } from '../parts/text.tsx';
 import { WithdrawnNote } from '../published/snapshot-page.tsx';
@@ -93,8 +93,7 @@ function DirectoryOptions(props: {
   const { env, publishOptions, id, form } = props;
   const { balance, available, directories } = publishOptions;
   return (
-    <section aria-labelledby="directories">
-      <h2 id="directories">Choose a directory</h2>
+    <Section id="directories" title="Choose a directory">
       <p>
         You have <a href="/credits">{formatCount(balance, 'credit')}</a>
         {available < balance && `. ${available} are available: running work holds the rest`}.
@@ -110,7 +109,7 @@ function DirectoryOptions(props: {
           />
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 

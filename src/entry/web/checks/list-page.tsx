@@ -9,7 +9,7 @@ import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS } from './labels.ts';
 import { SeverityBadge, SEVERITY_LABELS } from '../parts/badge.tsx';
 import { type List, readListQuery } from '../list-view.tsx';
-import { NoMatch } from '../parts/card.tsx';
+import { NoMatch, Section } from '../parts/card.tsx';
 import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { formatCount } from '../format.ts';
@@ -79,8 +79,7 @@ function matches(check: Check, { search = '', filters: { severity } }: QueryOf<t
 function CategorySection({ category, checks }: { category: Category; checks: Check[] }) {
   const { name, about } = CATEGORY_LABELS[category];
   return (
-    <section aria-labelledby={category}>
-      <h2 id={category}>{name}</h2>
+    <Section id={category} title={name}>
       <p class="muted">
         {about} {Math.round(CATEGORY_WEIGHTS[category] * 100)}% of the score.
       </p>
@@ -92,7 +91,7 @@ function CategorySection({ category, checks }: { category: Category; checks: Che
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

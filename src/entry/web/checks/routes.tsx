@@ -15,7 +15,7 @@ import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS } from './labels.ts';
 import { UrlForm } from '../parts/url-form.tsx';
 import { SeverityBadge, Badge } from '../parts/badge.tsx';
-import { Card } from '../parts/card.tsx';
+import { Card, Section } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
@@ -104,10 +104,9 @@ function renderCheckPage(c: Context<WebEnv>, check: Check): PageResponse {
 
 function Part({ id, title, children }: PropsWithChildren<{ id: string; title: string }>) {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Section id={id} title={title}>
       {children}
-    </section>
+    </Section>
   );
 }
 

@@ -17,7 +17,7 @@ import { formatCount, formatDate } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { SITE_NAME } from '../layout.tsx';
 import { Callout } from '../parts/callout.tsx';
-import { Card, EmptyState } from '../parts/card.tsx';
+import { Card, EmptyState, Section } from '../parts/card.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import { DescriptionItem, KeyValue, Stat, Stats } from '../parts/facts.tsx';
@@ -158,8 +158,7 @@ interface HistoryProps extends CreditHistoryPage {
 
 function History({ entries, nextCursor, query, email }: HistoryProps) {
   return (
-    <section aria-labelledby="ledger">
-      <h2 id="ledger">Credit history</h2>
+    <Section id="ledger" title="Credit history">
       <ListView
         list={CREDIT_HISTORY}
         query={query}
@@ -174,7 +173,7 @@ function History({ entries, nextCursor, query, email }: HistoryProps) {
       >
         <LedgerTable ledger={entries} actorName={(actor) => formatActor(actor, email)} />
       </ListView>
-    </section>
+    </Section>
   );
 }
 

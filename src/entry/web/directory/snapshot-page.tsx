@@ -12,6 +12,7 @@ import { MEDIA_TYPES, getSnapshotPath } from './snapshot-format.ts';
 import { getCanonicalUrl } from './snapshot-response.ts';
 import { SnapshotSummary, Verification } from './snapshot-summary.tsx';
 import { shiftHeadings, markdownToHtml } from '../../../lib/markdown.ts';
+import { Section } from '../parts/card.tsx';
 
 interface SnapshotPageProps {
   document: SnapshotDocument;
@@ -91,16 +92,14 @@ function buildReportLink(email: string, url: string): string {
 function ContentSection({ knowledge, source_url, ...document }: SnapshotDocument) {
   if (!knowledge.captured) {
     return (
-      <section aria-labelledby="content">
-        <h2 id="content">What the page says</h2>
+      <Section id="content" title="What the page says">
         <p>No main content was found on the page.</p>
-      </section>
+      </Section>
     );
   }
   const { html, isComplete } = renderContent(knowledge.markdown);
   return (
-    <section aria-labelledby="content">
-      <h2 id="content">What the page says</h2>
+    <Section id="content" title="What the page says">
       <p class="muted">
         {formatCount(knowledge.word_count, 'word')}, as published on{' '}
         <UntrustedLink url={source_url} isPublic />. Words and links are theirs, not ours.
@@ -113,7 +112,7 @@ function ContentSection({ knowledge, source_url, ...document }: SnapshotDocument
           This is the beginning. <a href={getSnapshotPath(document, 'md')}>Read all of it as Markdown</a>
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -125,8 +124,7 @@ function IssueSection({ report }: SnapshotDocument) {
   if (!analysis) return null;
   const { issues, passed_checks: passed } = analysis;
   return (
-    <section aria-labelledby="issues">
-      <h2 id="issues">What the audit found</h2>
+    <Section id="issues" title="What the audit found">
       <p>
         {formatCount(passed.length, 'check')} passed. {formatCount(issues.length, 'issue')} found
         {issues.length === 0 ? '.' : ':'}
@@ -141,7 +139,7 @@ function IssueSection({ report }: SnapshotDocument) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -5,7 +5,7 @@ import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { formatDate } from '../format.ts';
 import { SITE_NAME } from '../layout.tsx';
 import { ScoreList } from '../parts/bars.tsx';
-import { Card } from '../parts/card.tsx';
+import { Card, Section } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { FormattedDate, UntrustedLink } from '../parts/text.tsx';
 import { Gauge } from '../parts/gauge.tsx';
@@ -71,8 +71,7 @@ export function Verification({ document, sha256, site }: VerificationProps) {
   const { name } = DIRECTORIES[provider];
   const url = site + getSnapshotPath(document);
   return (
-    <section aria-labelledby="verify">
-      <h2 id="verify">Verify and cite</h2>
+    <Section id="verify" title="Verify and cite">
       <p>A snapshot never changes. This command prints the hash of the published document:</p>
       <CodeBlock
         id="check-command"
@@ -111,7 +110,7 @@ export function Verification({ document, sha256, site }: VerificationProps) {
           </>
         }
       />
-    </section>
+    </Section>
   );
 }
 

@@ -6,6 +6,7 @@ import { type Crumb, PageHeader } from '../parts/page-header.tsx';
 import type { PageHead } from '../markdown/page-head.ts';
 import type { TextSection } from '../markdown/render-markdown.tsx';
 import { DOCS_PAGES, DOCS_SECTIONS } from './pages.ts';
+import { Section } from '../parts/card.tsx';
 
 /** Renders a page of text, with its contents at the side. */
 export function renderDocsPage(
@@ -24,10 +25,9 @@ export function renderDocsPage(
         </nav>
         <div class="docs-text">
           {sections.map(({ id, title, content }) => (
-            <section aria-labelledby={id}>
-              <h2 id={id}>{title}</h2>
+            <Section id={id} title={title}>
               {content}
-            </section>
+            </Section>
           ))}
         </div>
       </div>

@@ -14,7 +14,7 @@ import { DIRECTORIES, PROVIDERS } from '../../../lib/directory-providers.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { formatCount } from '../format.ts';
 import { BarList } from '../parts/bars.tsx';
-import { Card } from '../parts/card.tsx';
+import { Card, Section } from '../parts/card.tsx';
 import { Table } from '../parts/table.tsx';
 
 const DESCRIPTION =
@@ -52,8 +52,7 @@ export async function renderHomePage(c: Context<WebEnv>, form?: RefusedAuditForm
 
 function Steps() {
   return (
-    <section aria-labelledby="steps">
-      <h2 id="steps">How it works</h2>
+    <Section id="steps" title="How it works">
       <ol class="grid home-steps">
         <li>
           <h3>Audit a page</h3>
@@ -77,7 +76,7 @@ function Steps() {
           </p>
         </li>
       </ol>
-    </section>
+    </Section>
   );
 }
 

@@ -3,7 +3,7 @@ import type { WebEnv } from '../context.ts';
 import { renderPage } from '../layout.tsx';
 import { type MarkdownPage, readMarkdownPage } from '../markdown/page-head.ts';
 import { renderMarkdown } from '../markdown/render-markdown.tsx';
-import { Card } from '../parts/card.tsx';
+import { Card, Section } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import bot from './bot.md';
 import privacy from './privacy.md';
@@ -30,10 +30,9 @@ export async function renderLegalPage(c: Context<WebEnv>, path: keyof typeof PAG
       <div class="split">
         <div class="prose">
           {sections.map(({ id, title, content }) => (
-            <section aria-labelledby={id}>
-              <h2 id={id}>{title}</h2>
+            <Section id={id} title={title}>
               {content}
-            </section>
+            </Section>
           ))}
         </div>
         <div class="stack">

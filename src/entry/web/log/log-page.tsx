@@ -6,7 +6,7 @@ import { type LogState, readLogState } from '../../../services/directory/log.ts'
 import type { WebEnv } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { Card, EmptyState } from '../parts/card.tsx';
+import { Card, EmptyState, Section } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
@@ -166,8 +166,7 @@ export function VerifyCommand({ site }: { site: string }) {
 function Guarantees() {
   return (
     <div class="prose">
-      <section aria-labelledby="proves">
-        <h2 id="proves">What it proves</h2>
+      <Section id="proves" title="What it proves">
         <p>
           A snapshot with a valid proof is what we published then: the same document, byte for byte, with the
           same score and the same text of the page. You can check that without trusting us, offline, and even
@@ -177,9 +176,8 @@ function Guarantees() {
           Entries can’t be changed, reordered or removed afterwards. A withdrawal is one more entry: the
           document is no longer served, but it stays on record that there was one and why it was withdrawn.
         </p>
-      </section>
-      <section aria-labelledby="proves-not">
-        <h2 id="proves-not">What it does not prove</h2>
+      </Section>
+      <Section id="proves-not" title="What it does not prove">
         <ul>
           <li>
             That the website served this page to everyone. A server can answer our crawler differently from
@@ -192,9 +190,8 @@ function Guarantees() {
           </li>
           <li>That nothing else existed. Only what was published here is in the log.</li>
         </ul>
-      </section>
-      <section aria-labelledby="liar">
-        <h2 id="liar">If we lied</h2>
+      </Section>
+      <Section id="liar" title="If we lied">
         <p>We operate the crawler and hold the signing key. If we were dishonest, we could:</p>
         <ul>
           <li>publish a snapshot of a page that never existed; compare it with the website or an archive</li>
@@ -208,9 +205,8 @@ function Guarantees() {
           <li>remove or change an entry, or insert one among older entries</li>
           <li>deny a publication whose proof somebody has</li>
         </ul>
-      </section>
-      <section aria-labelledby="helpers">
-        <h2 id="helpers">Who keeps us honest</h2>
+      </Section>
+      <Section id="helpers" title="Who keeps us honest">
         <KeyValue>
           <DescriptionItem name="Witnesses">
             They are independent servers that remember our last checkpoint and cosign the next one only if it
@@ -227,7 +223,7 @@ function Guarantees() {
             be in it.
           </DescriptionItem>
         </KeyValue>
-      </section>
+      </Section>
     </div>
   );
 }

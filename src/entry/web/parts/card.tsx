@@ -116,3 +116,18 @@ export function NoMatch({ items, href, level, children }: PropsWithChildren<NoMa
     </EmptyState>
   );
 }
+
+/** A section that its heading names. @param id the anchor of the heading, unique on the page */
+export function Section({
+  id,
+  title,
+  class: className,
+  children,
+}: PropsWithChildren<{ id: string; title: Child; class?: string }>) {
+  return (
+    <section aria-labelledby={id} class={className}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../lib/text.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { type List, readListQuery } from '../list-view.tsx';
 import { SeverityBadge, SEVERITY_LABELS, GradeTile } from '../parts/badge.tsx';
-import { EmptyState, Card } from '../parts/card.tsx';
+import { EmptyState, Card, Section } from '../parts/card.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
 import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import { ReportList } from './report-list.tsx';
@@ -107,14 +107,13 @@ function SiteFixes({ report }: Pick<FindingsViewProps, 'report'>) {
   const fixes = listSiteFixes(report);
   if (fixes.length === 0) return <></>;
   return (
-    <section aria-labelledby="site-fixes">
-      <h2 id="site-fixes">The website as a whole</h2>
+    <Section id="site-fixes" title="The website as a whole">
       <DataTable
         label="The website as a whole"
         columns={['What costs points', 'How to fix it', numeric('Gain')]}
         rows={fixes.map(({ id, title, gain }) => [title, shortenTags(getFix(id) ?? ''), formatGain(gain)])}
       />
-    </section>
+    </Section>
   );
 }
 

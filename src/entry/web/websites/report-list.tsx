@@ -1,6 +1,7 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { SortedPage } from '../../../lib/list-page.ts';
 import { type List, type ListRequest, ListView } from '../list-view.tsx';
+import { Section } from '../parts/card.tsx';
 
 interface ReportListProps {
   list: List;
@@ -23,12 +24,11 @@ export function ReportList({
 }: PropsWithChildren<ReportListProps>) {
   const id = `${list.noun}s`;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+    <Section id={id} title={heading}>
       <ListView list={list} query={query} page={page} level={3}>
         {children}
       </ListView>
       {page.total > 0 && note}
-    </section>
+    </Section>
   );
 }

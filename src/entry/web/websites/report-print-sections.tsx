@@ -9,6 +9,7 @@ import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { Table, narrow, numeric } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { shortenPageUrl } from './report-pages.tsx';
+import { Section } from '../parts/card.tsx';
 
 /** URLs printed of a finding, and pages in the table: the weakest. The files have all. */
 const LIMITS = { urls: 5, pages: 500 };
@@ -27,8 +28,7 @@ export function groupBySeverity(findings: readonly Finding[]): [Severity, Findin
 /** The findings with their fixes, by severity. Only on paper. */
 export function PrintedFindings({ findings, host }: { findings: readonly Finding[]; host: string }) {
   return (
-    <section class="paper-section print-only" aria-labelledby="findings">
-      <h2 id="findings">Findings and fixes</h2>
+    <Section id="findings" title="Findings and fixes" class="paper-section print-only">
       {findings.length === 0 && <p>All checks passed on all pages.</p>}
       {groupBySeverity(findings).map(([severity, group]) => (
         <section aria-labelledby={`findings-${severity}`}>
@@ -40,7 +40,7 @@ export function PrintedFindings({ findings, host }: { findings: readonly Finding
           ))}
         </section>
       ))}
-    </section>
+    </Section>
   );
 }
 
@@ -84,8 +84,7 @@ export function PrintedPages({ report }: { report: SiteReport }) {
   const { host, pages, totals } = report;
   const shown = pages.slice(0, LIMITS.pages);
   return (
-    <section class="paper-section paper-pages print-only" aria-labelledby="pages">
-      <h2 id="pages">Pages</h2>
+    <Section id="pages" title="Pages" class="paper-section paper-pages print-only">
       {totals.pages > shown.length && (
         <p>
           The {formatNumber(shown.length)} weakest of {formatCount(totals.pages, 'page')}.
@@ -102,6 +101,6 @@ export function PrintedPages({ report }: { report: SiteReport }) {
           page.status_code,
         ])}
       />
-    </section>
+    </Section>
   );
 }

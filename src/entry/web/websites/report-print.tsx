@@ -7,7 +7,7 @@ import { formatCount, formatDate } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { SITE_NAME } from '../layout.tsx';
 import { GradeTile, SEVERITY_LABELS } from '../parts/badge.tsx';
-import { Card } from '../parts/card.tsx';
+import { Card, Section } from '../parts/card.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Gauge } from '../parts/gauge.tsx';
 import { Histogram } from '../parts/column-chart.tsx';
@@ -54,8 +54,7 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
       <article class="paper">
         <Cover name={name} report={report} author={author} />
         <Contents report={report} />
-        <section class="paper-section" aria-labelledby="summary">
-          <h2 id="summary">Summary</h2>
+        <Section id="summary" title="Summary" class="paper-section">
           <ReportOverview report={report} path={null} />
           <Card title="Pages by score" id="scores" level={3}>
             <Histogram
@@ -64,7 +63,7 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
             />
           </Card>
           <TopFindings findings={report.findings} />
-        </section>
+        </Section>
         <p class="muted screen-only">
           The printed report continues with {formatCount(report.findings.length, 'finding')}, their fixes and
           the list of pages.

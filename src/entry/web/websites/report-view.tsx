@@ -11,7 +11,7 @@ import { CHECKS_BY_ID } from '../../../engine/checks/all.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { formatCount } from '../format.ts';
-import { Card, Disclosure, Disclosures, EmptyState } from '../parts/card.tsx';
+import { Card, Disclosure, Disclosures, EmptyState, Section } from '../parts/card.tsx';
 import { FormattedDate } from '../parts/text.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { DataTable, narrow, numeric } from '../parts/table.tsx';
@@ -89,8 +89,7 @@ function ChecksView({ report }: { report: SiteReport }) {
   const ofSite = passed.filter(({ scope }) => scope === 'site');
   return (
     <>
-      <section aria-labelledby="passed">
-        <h2 id="passed">{formatCount(passed.length, 'check')} passed on every page</h2>
+      <Section id="passed" title={`${formatCount(passed.length, 'check')} passed on every page`}>
         <Disclosures>
           {CATEGORIES.map((category) => (
             <PassedGroup
@@ -102,7 +101,7 @@ function ChecksView({ report }: { report: SiteReport }) {
           ))}
           <PassedGroup title="The site as a whole" checks={ofSite} />
         </Disclosures>
-      </section>
+      </Section>
       {notAssessed.length > 0 && (
         <Card title="Could not be checked" id="unknown">
           <KeyValue>
@@ -142,8 +141,7 @@ function UnauditedView({ report }: { report: SiteReport }) {
     );
   }
   return (
-    <section aria-labelledby="unaudited">
-      <h2 id="unaudited">Not audited</h2>
+    <Section id="unaudited" title="Not audited">
       <p>
         These URLs returned an error or something other than HTML, or a firewall blocked our crawler. They
         were not charged.
@@ -169,7 +167,7 @@ function UnauditedView({ report }: { report: SiteReport }) {
           {URL_LIMIT} of {formatNumber(unaudited.length)} URLs. The JSON export has all of them.
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 

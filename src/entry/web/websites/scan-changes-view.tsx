@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/text.ts';
 import { formatCount, formatDateTime } from '../format.ts';
 import { Badge, GradeTile, SeverityBadge, Score } from '../parts/badge.tsx';
 import { Callout } from '../parts/callout.tsx';
-import { Card, Disclosure, Disclosures } from '../parts/card.tsx';
+import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { Delta } from '../parts/facts.tsx';
 import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import type { Tone } from '../parts/tone.ts';
@@ -204,8 +204,7 @@ const PAGE_KINDS: { kind: keyof ScanChanges['pages']; label: string; tone: Tone 
 function Pages({ pages }: Pick<ScanChanges, 'pages'>) {
   const shown = PAGE_KINDS.filter(({ kind }) => pages[kind].count > 0);
   return (
-    <section aria-labelledby="pages">
-      <h2 id="pages">Pages</h2>
+    <Section id="pages" title="Pages">
       {shown.length === 0 ? (
         <p>No pages changed.</p>
       ) : (
@@ -230,7 +229,7 @@ function Pages({ pages }: Pick<ScanChanges, 'pages'>) {
           })}
         </Disclosures>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ListedScan, ScanResource, SkippedPages } from '../../../contracts/
 import { formatNumber } from '../../../lib/text.ts';
 import { formatWait, SECOND } from '../../../lib/time.ts';
 import { formatCount, toDatetime } from '../format.ts';
-import { Card, Disclosure, Disclosures } from '../parts/card.tsx';
+import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { ProgressBar } from '../parts/bars.tsx';
 import { Stat, Stats } from '../parts/facts.tsx';
 import { STATE_LABELS } from './scan-list.tsx';
@@ -122,8 +122,7 @@ export function SkippedUrls({
   const reasons = SKIP_REASONS.filter((reason) => (counts[reason] ?? 0) > 0);
   if (reasons.length === 0) return <></>;
   return (
-    <section aria-labelledby="skipped">
-      <h2 id="skipped">Skipped</h2>
+    <Section id="skipped" title="Skipped">
       <Disclosures>
         {reasons.map((reason) => (
           <Disclosure title={SKIP_REASON_DESCRIPTIONS[reason]} figure={formatNumber(counts[reason] ?? 0)}>
@@ -137,7 +136,7 @@ export function SkippedUrls({
           </Disclosure>
         ))}
       </Disclosures>
-    </section>
+    </Section>
   );
 }
 

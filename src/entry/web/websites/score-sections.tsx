@@ -1,6 +1,6 @@
 import type { Pillar, ScoredCheck, SiteScore } from '../../../contracts/site-score.ts';
 import { Badge, Score } from '../parts/badge.tsx';
-import { Card, Disclosure, Disclosures } from '../parts/card.tsx';
+import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { Meter } from '../parts/bars.tsx';
 import type { Tone } from '../parts/tone.ts';
 
@@ -26,8 +26,7 @@ export function PillarScores({ pillars }: { pillars: Pick<Pillar, 'label' | 'wei
 /** The checks of each pillar, with the points they earned and the evidence. */
 export function PillarChecks({ pillars }: { pillars: Pillar[] }) {
   return (
-    <section aria-labelledby="checks">
-      <h2 id="checks">Checks and evidence</h2>
+    <Section id="checks" title="Checks and evidence">
       <Disclosures>
         {pillars.map(({ key, label, score, checks }) => (
           <Disclosure
@@ -53,7 +52,7 @@ export function PillarChecks({ pillars }: { pillars: Pillar[] }) {
       <p class="muted">
         <small>Checks that could not be measured cost no points.</small>
       </p>
-    </section>
+    </Section>
   );
 }
 

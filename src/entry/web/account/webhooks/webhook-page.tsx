@@ -5,7 +5,7 @@ import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { renderAppPage } from '../../app-page.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Callout, ErrorNotice } from '../../parts/callout.tsx';
-import { Card, Disclosure, Disclosures, EmptyState } from '../../parts/card.tsx';
+import { Card, Disclosure, Disclosures, EmptyState, Section } from '../../parts/card.tsx';
 import { FormattedDateTime } from '../../parts/text.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/facts.tsx';
 import {
@@ -116,8 +116,7 @@ function DeliveryList({
   deliveries: ListPage<Delivery>;
 }) {
   return (
-    <section aria-labelledby="deliveries">
-      <h2 id="deliveries">Deliveries</h2>
+    <Section id="deliveries" title="Deliveries">
       {rows.length === 0 ? (
         <EmptyState title="No deliveries yet" level={3}>
           <p>Each event is listed here with what the endpoint answered. Send a test event to try it.</p>
@@ -135,7 +134,7 @@ function DeliveryList({
         />
       )}
       <p class="muted">We keep pending deliveries and the last 100 that have ended.</p>
-    </section>
+    </Section>
   );
 }
 

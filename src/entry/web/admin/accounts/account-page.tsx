@@ -8,7 +8,7 @@ import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { formatCount, formatUpTo } from '../../format.ts';
 import { formatNumber } from '../../../../lib/text.ts';
 import { Badge } from '../../parts/badge.tsx';
-import { Card } from '../../parts/card.tsx';
+import { Card, Section } from '../../parts/card.tsx';
 import { DescriptionItem, KeyValue, Stat, Stats } from '../../parts/facts.tsx';
 import { FormattedDateTime } from '../../parts/text.tsx';
 import { SuccessNotice } from '../../parts/callout.tsx';
@@ -70,8 +70,7 @@ export function renderAdminAccountPage(
       <Figures account={account} />
       <div class="split after-card">
         <div class="stack stack-lg">
-          <section aria-labelledby="ledger">
-            <h2 id="ledger">Credit history</h2>
+          <Section id="ledger" title="Credit history">
             {account.credits.ledger.length === 0 ? (
               <p class="muted">No entries yet.</p>
             ) : (
@@ -80,12 +79,11 @@ export function renderAdminAccountPage(
             {account.credits.ledger.length === LEDGER_LIMIT && (
               <p class="muted">These are the newest {LEDGER_LIMIT} entries.</p>
             )}
-          </section>
+          </Section>
           {account.holds.length > 0 && (
-            <section aria-labelledby="holds">
-              <h2 id="holds">Open holds</h2>
+            <Section id="holds" title="Open holds">
               <HoldTable holds={account.holds.map((hold) => ({ account, hold }))} />
-            </section>
+            </Section>
           )}
           <ActionHistory actions={account.actions} />
           {account.deletedAt === null && (
@@ -180,8 +178,7 @@ const ACTION_LABELS = {
 
 function ActionHistory({ actions }: Pick<AccountOverview, 'actions'>) {
   return (
-    <section aria-labelledby="actions">
-      <h2 id="actions">Actions on the account</h2>
+    <Section id="actions" title="Actions on the account">
       {actions.length === 0 ? (
         <p class="muted">None yet.</p>
       ) : (
@@ -196,6 +193,6 @@ function ActionHistory({ actions }: Pick<AccountOverview, 'actions'>) {
           ])}
         />
       )}
-    </section>
+    </Section>
   );
 }

@@ -3,7 +3,7 @@ import { MAX_EMAIL_LENGTH } from '../../../../contracts/sign-in.ts';
 import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { formatNumber } from '../../../../lib/text.ts';
 import { formatUpTo } from '../../format.ts';
-import { Card, EmptyState } from '../../parts/card.tsx';
+import { Card, EmptyState, Section } from '../../parts/card.tsx';
 import { FieldRow, TextField } from '../../parts/field.tsx';
 import { type AccountGroup, MAX_GROUP_SIZE } from '../../../../services/accounts/related-accounts.ts';
 import { FormattedDateTime } from '../../parts/text.tsx';
@@ -58,8 +58,7 @@ export function renderFindAccountPage(
 
 function GroupsSection({ groups }: { groups: AccountGroup[] }) {
   return (
-    <section aria-labelledby="groups">
-      <h2 id="groups">Accounts that share a mailbox or a network</h2>
+    <Section id="groups" title="Accounts that share a mailbox or a network">
       {groups.length === 0 ? (
         <EmptyState title="No related accounts" level={3}>
           <p>Accounts that share a mailbox or were created from one network are listed here.</p>
@@ -83,6 +82,6 @@ function GroupsSection({ groups }: { groups: AccountGroup[] }) {
           ])}
         />
       )}
-    </section>
+    </Section>
   );
 }

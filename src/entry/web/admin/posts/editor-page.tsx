@@ -11,7 +11,7 @@ import { getEditPath } from './list-page.tsx';
 import { formatDateTime, formatCount } from '../../format.ts';
 import { renderConfirmation } from '../../app-page.tsx';
 import { MAX_LENGTHS, type PostFieldErrors, type PostFields } from '../../../../contracts/post-form.ts';
-import { Card } from '../../parts/card.tsx';
+import { Card, Section } from '../../parts/card.tsx';
 import { getErrorAttributes, Field } from '../../parts/field.tsx';
 import { ButtonLink, SubmitButton } from '../../parts/button.tsx';
 
@@ -55,11 +55,10 @@ export function renderEditorPage(c: Context<SignedInEnv>, editor: EditorState): 
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       {errorMessage && <ErrorNotice>{errorMessage}</ErrorNotice>}
       {preview !== undefined && (
-        <section aria-labelledby="preview">
-          <h2 id="preview">Preview</h2>
+        <Section id="preview" title="Preview">
           <SuccessNotice>This is not saved yet. The form is below.</SuccessNotice>
           <Article html={preview} />
-        </section>
+        </Section>
       )}
       <PostForm action={path} post={post} form={form} />
     </>,

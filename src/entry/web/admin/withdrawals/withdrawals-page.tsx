@@ -7,7 +7,7 @@ import type { SignedInEnv, PageResponse } from '../../context.ts';
 import { FieldRow, SelectField, TextField } from '../../parts/field.tsx';
 import { FormattedDateTime } from '../../parts/text.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
-import { Card, EmptyState } from '../../parts/card.tsx';
+import { Card, EmptyState, Section } from '../../parts/card.tsx';
 import { DataTable, numeric } from '../../parts/table.tsx';
 import { renderAdminPage } from '../parts.tsx';
 
@@ -84,8 +84,7 @@ function FindForm({ refused }: { refused: RefusedTarget | undefined }) {
 
 function History({ rows: withdrawals, nextCursor }: WithdrawalHistory) {
   return (
-    <section aria-labelledby="history">
-      <h2 id="history">History</h2>
+    <Section id="history" title="History">
       {withdrawals.length === 0 ? (
         <EmptyState title="No withdrawals yet" level={3}>
           <p>Withdrawals are listed here with the reason and who made them.</p>
@@ -116,6 +115,6 @@ function History({ rows: withdrawals, nextCursor }: WithdrawalHistory) {
           next={{ href: `/admin/withdrawals?cursor=${nextCursor}#history`, label: 'Older withdrawals' }}
         />
       )}
-    </section>
+    </Section>
   );
 }

@@ -13,7 +13,7 @@ import {
   type NamedSchema,
 } from './openapi-document.ts';
 import { Method, OperationSection } from './operation.tsx';
-import { Disclosure, Disclosures } from '../../parts/card.tsx';
+import { Disclosure, Disclosures, Section } from '../../parts/card.tsx';
 import { readExamples } from './examples.ts';
 
 /** The API reference: what all requests have in common, and all operations with links to their pages. */
@@ -140,11 +140,10 @@ export async function renderResourceDocs(
           />
         ))}
         {objects.length > 0 && (
-          <section aria-labelledby="objects">
-            <h2 id="objects">Objects</h2>
+          <Section id="objects" title="Objects">
             <p>Every field is always present unless it is marked optional.</p>
             <ObjectList objects={objects} />
-          </section>
+          </Section>
         )}
       </ObjectLinksContext.Provider>
     ),
