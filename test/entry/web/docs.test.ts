@@ -53,7 +53,7 @@ const CHANGELOG = import.meta.glob<string>('../../../CHANGELOG.md', {
   eager: true,
 });
 
-const MARKDOWN = import.meta.glob<string>('../../../src/entry/web/{docs,legal}/*.md', {
+const MARKDOWN = import.meta.glob<string>('../../../src/entry/web/{docs,legal,log}/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,

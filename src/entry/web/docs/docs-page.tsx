@@ -4,9 +4,13 @@ import type { WebEnv, PageResponse } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { type Crumb, PageHeader } from '../parts/page-header.tsx';
 import type { PageHead } from '../markdown/page-head.ts';
-import type { TextSection } from '../markdown/render-markdown.tsx';
+import {
+  type SectionLink,
+  SectionLinks,
+  type TextSection,
+  TextSections,
+} from '../markdown/text-sections.tsx';
 import { DOCS_PAGES, DOCS_SECTIONS } from './pages.ts';
-import { Section } from '../parts/card.tsx';
 
 /** Renders a page of text, with its contents at the side. */
 export function renderDocsPage(
@@ -14,21 +18,16 @@ export function renderDocsPage(
   path: string,
   { lead, sections }: { lead: Child; sections: TextSection[] },
 ): PageResponse {
-  const links = sections.map(({ id, title }) => ({ id, label: title }));
   return renderDocsLayout(c, path, {
     lead,
     content: (
       <div class="docs-columns">
         <nav class="on-this-page" aria-labelledby="on-this-page">
           <p id="on-this-page">On this page</p>
-          <PageLinks links={links} />
+          <SectionLinks sections={sections} />
         </nav>
         <div class="docs-text">
-          {sections.map(({ id, title, content }) => (
-            <Section id={id} title={title}>
-              {content}
-            </Section>
-          ))}
+          <TextSections sections={sections} />
         </div>
       </div>
     ),
@@ -39,7 +38,7 @@ interface DocsLayout {
   lead: Child;
   crumbs?: Crumb[];
   /** The parts of the page, for the navigation. */
-  links?: PageLink[];
+  links?: SectionLink[];
   content: Child;
 }
 
@@ -88,14 +87,8 @@ function describePage(site: string, { heading, description, path }: PageHead): o
   };
 }
 
-/** A link to a part of the current page. */
-interface PageLink {
-  id: string;
-  label: string;
-}
-
 /** Links to all pages of the documentation: at the side, or at the end on narrow screens. @param links shown below the current page */
-function DocsNavigation({ currentPath, links = [] }: { currentPath: string; links?: PageLink[] }) {
+function DocsNavigation({ currentPath, links = [] }: { currentPath: string; links?: SectionLink[] }) {
   return (
     <nav class="docs-nav" id="docs-nav" aria-label="Documentation">
       {DOCS_SECTIONS.map(({ label, pages }) => (
@@ -107,7 +100,7 @@ function DocsNavigation({ currentPath, links = [] }: { currentPath: string; link
                 <a href={page.path} aria-current={page.path === currentPath ? 'page' : undefined}>
                   {page.label ?? page.heading}
                 </a>
-                {page.path === currentPath && links.length > 0 && <PageLinks links={links} />}
+                {page.path === currentPath && links.length > 0 && <SectionLinks sections={links} />}
               </li>
             ))}
           </ul>
@@ -120,18 +113,6 @@ function DocsNavigation({ currentPath, links = [] }: { currentPath: string; link
         </li>
       </ul>
     </nav>
-  );
-}
-
-function PageLinks({ links }: { links: PageLink[] }) {
-  return (
-    <ul>
-      {links.map(({ id, label }) => (
-        <li>
-          <a href={`#${id}`}>{label}</a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -3,7 +3,8 @@ import type { WebEnv } from '../context.ts';
 import { renderPage } from '../layout.tsx';
 import { type MarkdownPage, readMarkdownPage } from '../markdown/page-head.ts';
 import { renderMarkdown } from '../markdown/render-markdown.tsx';
-import { Card, Section } from '../parts/card.tsx';
+import { SectionLinks, TextSections } from '../markdown/text-sections.tsx';
+import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import bot from './bot.md';
 import privacy from './privacy.md';
@@ -29,22 +30,12 @@ export async function renderLegalPage(c: Context<WebEnv>, path: keyof typeof PAG
       <PageHeader title={page.heading} meta={page.meta} />
       <div class="split">
         <div class="prose">
-          {sections.map(({ id, title, content }) => (
-            <Section id={id} title={title}>
-              {content}
-            </Section>
-          ))}
+          <TextSections sections={sections} />
         </div>
         <div class="stack">
           <nav class="card" aria-labelledby="contents">
             <h2 id="contents">On this page</h2>
-            <ul class="plain">
-              {sections.map(({ id, title }) => (
-                <li>
-                  <a href={`#${id}`}>{title}</a>
-                </li>
-              ))}
-            </ul>
+            <SectionLinks sections={sections} class="plain" />
           </nav>
           {page.aside !== undefined && <Card>{aside}</Card>}
         </div>

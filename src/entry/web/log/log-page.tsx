@@ -5,38 +5,39 @@ import { formatNumber } from '../../../lib/text.ts';
 import { type LogState, readLogState } from '../../../services/directory/log.ts';
 import type { WebEnv } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
-import { renderPage, SITE_NAME } from '../layout.tsx';
-import { Card, EmptyState, Section } from '../parts/card.tsx';
+import { renderPage } from '../layout.tsx';
+import { readMarkdownPage } from '../markdown/page-head.ts';
+import { renderMarkdown } from '../markdown/render-markdown.tsx';
+import { TextSections } from '../markdown/text-sections.tsx';
+import { Card, EmptyState } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import { LOG_FEED_LINK } from './feed.ts';
+import log from './log.md';
 import { ButtonLink } from '../parts/button.tsx';
+
+const PAGE = readMarkdownPage('/log', log);
 
 /** The page /log: what the transparency log proves, its state and its newest entries. */
 export async function renderLogPage(c: Context<WebEnv>): Promise<Response> {
   const site = c.env.SITE_URL;
-  const state = await readLogState(c.env);
-  const info = {
-    title: `Transparency log of published snapshots – ${SITE_NAME}`,
-    description:
-      'Every snapshot is recorded in a public, append-only log. What the log proves and what it does not, its key, and its newest entries.',
-    path: '/log',
-    alternates: [LOG_FEED_LINK],
-  };
+  const [state, { sections }] = await Promise.all([readLogState(c.env), renderMarkdown(c.env, PAGE)]);
   return renderPage(
     c,
-    info,
+    { ...PAGE, alternates: [LOG_FEED_LINK] },
     <>
       <PageHeader
-        title="Transparency log"
-        meta="A public, append-only list of every snapshot that was published or withdrawn here."
+        title={PAGE.heading}
+        meta={PAGE.meta}
         actions={<ButtonLink href="/verify" label="Verify a snapshot" />}
       />
       <div class="split log">
-        <Guarantees />
+        <div class="prose">
+          <TextSections sections={sections} />
+        </div>
         <div class="stack">
           <StateCard state={state} />
           <FilesCard />
@@ -159,71 +160,5 @@ export function VerifyCommand({ site }: { site: string }) {
       title="Verify"
       text={`npx @site-audit/cli verify-snapshot ${site}/ai-directory/claude/l_…`}
     />
-  );
-}
-
-/** What the log proves, what it does not, and who keeps its operator honest. */
-function Guarantees() {
-  return (
-    <div class="prose">
-      <Section id="proves" title="What it proves">
-        <p>
-          A snapshot with a valid proof is what we published then: the same document, byte for byte, with the
-          same score and the same text of the page. You can check that without trusting us, offline, and even
-          after the snapshot or this service is gone.
-        </p>
-        <p>
-          Entries can’t be changed, reordered or removed afterwards. A withdrawal is one more entry: the
-          document is no longer served, but it stays on record that there was one and why it was withdrawn.
-        </p>
-      </Section>
-      <Section id="proves-not" title="What it does not prove">
-        <ul>
-          <li>
-            That the website served this page to everyone. A server can answer our crawler differently from
-            other visitors, and it can change the page a minute later.
-          </li>
-          <li>That what the page says is true.</li>
-          <li>
-            Who published it. A snapshot says whether its publisher had verified the website, and the log does
-            not name accounts.
-          </li>
-          <li>That nothing else existed. Only what was published here is in the log.</li>
-        </ul>
-      </Section>
-      <Section id="liar" title="If we lied">
-        <p>We operate the crawler and hold the signing key. If we were dishonest, we could:</p>
-        <ul>
-          <li>publish a snapshot of a page that never existed; compare it with the website or an archive</li>
-          <li>refuse a publication, or stop serving the log; proofs that you downloaded stay valid</li>
-          <li>write a wrong time into an entry, within the limits that timestamps and witnesses set</li>
-          <li>show you a different log from other people, until somebody compares the two checkpoints</li>
-        </ul>
-        <p>We could not, without contradicting a checkpoint that we have signed:</p>
-        <ul>
-          <li>change the bytes of a snapshot that was published</li>
-          <li>remove or change an entry, or insert one among older entries</li>
-          <li>deny a publication whose proof somebody has</li>
-        </ul>
-      </Section>
-      <Section id="helpers" title="Who keeps us honest">
-        <KeyValue>
-          <DescriptionItem name="Witnesses">
-            They are independent servers that remember our last checkpoint and cosign the next one only if it
-            contains the last. With cosignatures of witnesses that you trust, we can’t show you a log of your
-            own.
-          </DescriptionItem>
-          <DescriptionItem name="Timestamps">
-            Once a day an independent authority signs the time and a checkpoint, if one is configured. An
-            entry in it existed by then, whatever we write into it.
-          </DescriptionItem>
-          <DescriptionItem name="Monitors">
-            Anyone can follow the log, check that each checkpoint contains the one before, and look for
-            entries of their website. A proof shows that an entry is in the log; monitors see what should not
-            be in it.
-          </DescriptionItem>
-        </KeyValue>
-      </Section>
-    </div>
   );
 }

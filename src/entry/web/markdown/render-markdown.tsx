@@ -5,14 +5,7 @@ import { CodeBlock } from '../parts/code-block.tsx';
 import { DataTable } from '../parts/table.tsx';
 import type { MarkdownPage } from './page-head.ts';
 import { fillPlaceholders } from './placeholders.tsx';
-
-/** A part of a page with a heading. */
-export interface TextSection {
-  /** The anchor. */
-  id: string;
-  title: string;
-  content: Child;
-}
+import type { TextSection } from './text-sections.tsx';
 
 interface RenderedPage {
   lead: Child;

@@ -124,11 +124,6 @@ function RequestBody({ requestBody, contract }: Endpoint & { contract: OpenApiDo
   );
 }
 
-interface ResponseProps {
-  response: OperationResponse;
-  common: ResponseHeaders;
-}
-
 /** The fields of `data`, or the media type of an answer that is not JSON. */
 function SuccessContent({ type, schema }: { type: string; schema: Schema }) {
   const data = schema.properties?.['data'];
@@ -167,7 +162,7 @@ function Errors({
 }
 
 /** The headers that only some responses have. Those of all are on the overview. */
-function Headers({ response, common }: ResponseProps) {
+function Headers({ response, common }: { response: OperationResponse; common: ResponseHeaders }) {
   const headers = Object.entries(response.headers ?? {}).filter(([name]) => !(name in common));
   return (
     <>

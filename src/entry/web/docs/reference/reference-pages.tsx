@@ -126,8 +126,8 @@ export async function renderResourceDocs(
     crumbs: [{ href: '/docs/api', label: 'API reference' }],
     lead: description && `${description}.`,
     links: [
-      ...endpoints.map(({ id, summary, path: template }) => ({ id, label: summary ?? template })),
-      ...(objects.length > 0 ? [{ id: 'objects', label: 'Objects' }] : []),
+      ...endpoints.map(({ id, summary, path: template }) => ({ id, title: summary ?? template })),
+      ...(objects.length > 0 ? [{ id: 'objects', title: 'Objects' }] : []),
     ],
     content: (
       <ObjectLinksContext.Provider value={linkObjects(reference, path)}>
