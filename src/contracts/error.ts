@@ -1,7 +1,7 @@
-import { API_ERROR_KINDS, type ApiErrorCode } from '../lib/errors.ts';
+import { API_ERROR_STATUSES, type ApiErrorCode } from '../lib/errors.ts';
 import { z } from './common.ts';
 
-export const API_ERROR_CODES = Object.keys(API_ERROR_KINDS) as [ApiErrorCode, ...ApiErrorCode[]];
+export const API_ERROR_CODES = Object.keys(API_ERROR_STATUSES) as [ApiErrorCode, ...ApiErrorCode[]];
 
 export const ErrorSchema = z
   .object({

@@ -2,7 +2,7 @@ import { deleteRows, insertRows } from '../../database.ts';
 import { afterEach, expect, test } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { PLACEHOLDER_NAMES } from '../../../src/entry/web/markdown/placeholders.tsx';
-import { API_ERROR_KINDS } from '../../../src/lib/errors.ts';
+import { API_ERROR_STATUSES } from '../../../src/lib/errors.ts';
 import { sendJson } from '../api/client.ts';
 import { newAccount } from '../api/new-account.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
@@ -197,7 +197,7 @@ test('the page of errors lists every code of the OpenAPI document with its statu
     .filter(([code = '', status = '']) => /^\w+$/.test(code) && /^\d{3}$/.test(status))
     .map(([code, status]) => ({ code, status: Number(status) }));
   expect(rows.map(({ code }) => code)).toEqual(documented);
-  expect(rows).toEqual(Object.entries(API_ERROR_KINDS).map(([code, { status }]) => ({ code, status })));
+  expect(rows).toEqual(Object.entries(API_ERROR_STATUSES).map(([code, status]) => ({ code, status })));
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const statuses = new Set(operations.flatMap(({ responses }) => Object.keys(responses)).map(Number));
   for (const status of statuses) {
@@ -207,7 +207,7 @@ test('the page of errors lists every code of the OpenAPI document with its statu
 
 test('the meaning of an error is one element, which flows as one text on phones', async () => {
   const cells = findByRole(await readHtml('/docs/errors'), 'cell', { 'data-label': 'Meaning' });
-  expect(cells).toHaveLength(Object.keys(API_ERROR_KINDS).length);
+  expect(cells).toHaveLength(Object.keys(API_ERROR_STATUSES).length);
   for (const cell of cells) expectTag(cell, 'span', { name: cell['name'] });
 });
 

@@ -1,31 +1,12 @@
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import changelog from '../../../../CHANGELOG.md';
-import { API_ERROR_KINDS } from '../../../lib/errors.ts';
 import { markdownToHtml } from '../../../lib/markdown.ts';
 import { getContactAddress } from '../../../services/mail/send-mail.ts';
-import { DataTable, Table, numeric } from '../parts/table.tsx';
-import { InlineMarkdown } from '../docs/reference/schema.tsx';
+import { Table } from '../parts/table.tsx';
 
 export function renderTable(head: [string, string], rows: [Child, Child][]): Child {
   return <Table columns={head} rows={rows} />;
-}
-
-export function renderErrorCodes(): Child {
-  return (
-    <DataTable
-      label="Codes with their statuses and meanings"
-      columns={['Code', numeric('Status'), 'Meaning']}
-      rows={Object.entries(API_ERROR_KINDS).map(([code, { status, meaning }]) => [
-        <code>{wrapAfter('_', code)}</code>,
-        status,
-        // On phones a cell lays out its children side by side.
-        <span>
-          <InlineMarkdown text={meaning} />
-        </span>,
-      ])}
-    />
-  );
 }
 
 /** Lets a code wrap at its separators on narrow screens. */

@@ -45,7 +45,6 @@ import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
 import { formatAnswer, getExampleIssue, readExamples } from '../docs/reference/examples.ts';
 import {
   renderChangelog,
-  renderErrorCodes,
   renderMailLink,
   renderOperator,
   renderRecipients,
@@ -123,7 +122,6 @@ const PLACEHOLDERS = {
       ]),
     ),
   changelog: renderChangelog,
-  error_codes: renderErrorCodes,
   example_issue: async (env) => formatAnswer(getExampleIssue(await readExamples(env)), env.SITE_URL),
   grades: () =>
     GRADES.filter(({ from }) => from > 0)

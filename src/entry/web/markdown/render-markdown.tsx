@@ -1,9 +1,11 @@
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { markdownToHtml } from '../../../lib/markdown.ts';
+import { InlineMarkdown } from '../docs/reference/schema.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { DataTable } from '../parts/table.tsx';
+import { DataTable, numeric } from '../parts/table.tsx';
 import type { MarkdownPage } from './page-head.ts';
+import { wrapAfter } from './placeholder-parts.tsx';
 import { fillPlaceholders } from './placeholders.tsx';
 import type { TextSection } from './text-sections.tsx';
 
@@ -87,10 +89,25 @@ function renderCode(text: string, { id, title, label }: CodeInfo) {
   );
 }
 
-/** @param text rows of cells between vertical bars; the second only divides the head from the others */
+/** @param text rows of cells between vertical bars; the second has `---:` for columns of numbers */
 function renderTable(label: string, text: string) {
-  const [columns = [], , ...rows] = text.split('\n').map((line) => line.slice(2, -2).split(' | '));
-  return <DataTable label={label} columns={columns} rows={rows} />;
+  const [names = [], alignments = [], ...rows] = text
+    .split('\n')
+    .map((line) => line.slice(2, -2).split(' | '));
+  const columns = names.map((name, index) => (alignments[index] === '---:' ? numeric(name) : name));
+  return <DataTable label={label} columns={columns} rows={rows.map((row) => row.map(renderCell))} />;
+}
+
+/** Renders a code, which can wrap at its separators, or a text. */
+function renderCell(text: string): Child {
+  const code = /^`(\w+)`$/.exec(text)?.[1];
+  if (code !== undefined) return <code>{wrapAfter('_', code)}</code>;
+  // One element, because on phones a cell lays out its children side by side.
+  return (
+    <span>
+      <InlineMarkdown text={text} />
+    </span>
+  );
 }
 
 /** Renders Markdown without code blocks. The first cell of a table's row is its header. */
