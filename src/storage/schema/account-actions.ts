@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { accounts } from './accounts.ts';
+import { accountIdColumn } from './accounts.ts';
 import { instant } from './columns.ts';
 
 /**
@@ -10,9 +10,7 @@ export const accountActions = sqliteTable(
   'account_actions',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     action: text({ enum: ['suspended', 'resumed', 'sessions_ended', 'deleted'] }).notNull(),
     /** The administrator's email, or `owner`. */
     actor: text().notNull(),

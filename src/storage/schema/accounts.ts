@@ -108,13 +108,17 @@ export const sentMails = sqliteTable(
   ],
 );
 
+/** The account that a row belongs to, and with which it is deleted. */
+export const accountIdColumn = () =>
+  text('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });
+
 export const sessions = sqliteTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** The UTC day of the last request, so that most requests write nothing. NULL until the first day after the sign-in. */
@@ -139,9 +143,7 @@ export const knownDevices = sqliteTable(
   {
     /** SHA-256 of the random token in the cookie. */
     deviceHash: text('device_hash').notNull(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [

@@ -1,15 +1,13 @@
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { FIX_STATES } from '../../lib/fix-states.ts';
-import { accounts } from './accounts.ts';
+import { accountIdColumn } from './accounts.ts';
 import { instant } from './columns.ts';
 
 /** Issues that their owner marked as fixed. The next audit of the page checks them. */
 export const fixVerifications = sqliteTable(
   'fix_verifications',
   {
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     /** Normalized. A page keeps them when a new audit replaces its audit. */
     url: text().notNull(),
     checkId: text('check_id').notNull(),

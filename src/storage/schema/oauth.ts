@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { accounts } from './accounts.ts';
+import { accountIdColumn } from './accounts.ts';
 import { instant } from './columns.ts';
 
 /**
@@ -35,9 +35,7 @@ export const oauthGrants = sqliteTable(
   'oauth_grants',
   {
     id: text().primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     /** As in `oauthClients`, whose row may be gone. */
     clientId: text('client_id').notNull(),
     clientName: text('client_name').notNull(),

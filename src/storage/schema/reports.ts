@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { accounts } from './accounts.ts';
+import { accountIdColumn } from './accounts.ts';
 import { instant } from './columns.ts';
 
 /** Audit summaries. Their documents are in R2 and their facts in the website's object (docs/decisions/0013-storage-by-plane.md). */
@@ -7,9 +7,7 @@ export const reports = sqliteTable(
   'reports',
   {
     id: text().primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     /** As submitted. */
     url: text().notNull(),
     normalizedUrl: text('normalized_url').notNull(),

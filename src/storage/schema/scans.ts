@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { accounts } from './accounts.ts';
+import { accountIdColumn } from './accounts.ts';
 import { instant } from './columns.ts';
 
 /** Scans, inserted before the first page is fetched. */
@@ -8,9 +8,7 @@ export const scans = sqliteTable(
   'scans',
   {
     id: text().primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     host: text().notNull(),
     /** The page of a scan of one watched page; '' for a scan of the website. */
     pageUrl: text('page_url').notNull().default(''),

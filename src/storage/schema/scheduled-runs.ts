@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { accounts } from './accounts.ts';
+import { accountIdColumn } from './accounts.ts';
 import { instant } from './columns.ts';
 
 /**
@@ -12,9 +12,7 @@ export const scheduledRuns = sqliteTable(
   {
     /** The id of its scan. */
     id: text().primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     host: text().notNull(),
     /** The watched page; '' if the run is of the website. */
     pageUrl: text('page_url').notNull(),

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { accounts } from './accounts.ts';
+import { accountIdColumn } from './accounts.ts';
 import { instant } from './columns.ts';
 
 /** Schedules of scans: of websites, and of single pages (`page_url`), which are watched pages. */
@@ -7,9 +7,7 @@ export const schedules = sqliteTable(
   'schedules',
   {
     id: text().primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     host: text().notNull(),
     /** The watched page; '' if the schedule is of the website. */
     pageUrl: text('page_url').notNull(),

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { accounts } from './accounts.ts';
+import { accountIdColumn } from './accounts.ts';
 import { bytes, instant } from './columns.ts';
 import { websites } from './websites.ts';
 
@@ -10,9 +10,7 @@ export const siteScores = sqliteTable(
     host: text()
       .notNull()
       .references(() => websites.host),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     /** The score (`SiteScore`, docs/contract.md 9.1) as JSON. */
     score: text().notNull(),
     /** When it was computed. */
@@ -33,9 +31,7 @@ export const siteHistory = sqliteTable(
     host: text()
       .notNull()
       .references(() => websites.host),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     /** `YYYY-MM-DD` in UTC. */
     date: text().notNull(),
     state: text({ enum: ['graded', 'provisional', 'unreachable'] }).notNull(),

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Blocker } from '../../contracts/blocked.ts';
-import { accounts } from './accounts.ts';
+import { accountIdColumn } from './accounts.ts';
 import { instant } from './columns.ts';
 import { websites } from './websites.ts';
 
@@ -8,9 +8,7 @@ import { websites } from './websites.ts';
 export const unauditedAnswers = sqliteTable(
   'unaudited_answers',
   {
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     /** The website's host. */
     host: text()
       .notNull()

@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { DISABLED_REASONS } from '../../lib/webhook-events.ts';
-import { accounts } from './accounts.ts';
+import { accountIdColumn } from './accounts.ts';
 import { instant } from './columns.ts';
 
 /** The endpoints that events of an account are sent to. Each has an object with its secrets and deliveries: `WebhookEndpoint`. */
@@ -8,9 +8,7 @@ export const webhooks = sqliteTable(
   'webhooks',
   {
     id: text().primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     url: text().notNull(),
     /** Types of events, a JSON list. */
     events: text().notNull(),
@@ -32,9 +30,7 @@ export const unsentEvents = sqliteTable(
   {
     /** As `WebhookEvent.id`. */
     id: text().primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     type: text().notNull(),
     at: instant('at').notNull(),
     /** JSON. */

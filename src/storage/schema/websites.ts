@@ -8,7 +8,7 @@ import {
   sqliteTable,
   text,
 } from 'drizzle-orm/sqlite-core';
-import { accounts } from './accounts.ts';
+import { accountIdColumn } from './accounts.ts';
 import { instant } from './columns.ts';
 
 /**
@@ -67,9 +67,7 @@ export const websiteClaims = sqliteTable(
     host: text()
       .notNull()
       .references((): AnySQLiteColumn => websites.host),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     /** The verification token that the account publishes on the website. */
     token: text().notNull(),
     claimedAt: instant('claimed_at').notNull(),
@@ -139,9 +137,7 @@ export const websiteLapses = sqliteTable(
     host: text()
       .notNull()
       .references(() => websites.host),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn(),
     lapsedAt: instant('lapsed_at').notNull(),
     /** When the former owner was notified; NULL until then. */
     notifiedAt: instant('told_at'),
