@@ -4,7 +4,6 @@ import { classifyFetchError, detectEdgeFailure, toInterimFailure, toTimeoutFailu
 import { createHostGuard, type HostVerdict } from './host-guard.ts';
 import { readBody } from './read-body.ts';
 
-/** Bytes read of an answer. */
 const MAX_ANSWER_BYTES = 4 * 1024;
 /** For the DNS lookup, the request and the answer together, in milliseconds. */
 const TIMEOUT_MS = 10_000;

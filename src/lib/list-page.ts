@@ -1,6 +1,5 @@
 import { defineCursor } from './cursor.ts';
 
-/** A page of a list. */
 export interface ListPage<T> {
   rows: T[];
   /** Cursor of the next page; `null` on the last page. Opaque to clients. */

@@ -48,7 +48,6 @@ export interface ListQuery<F extends ListFilters = ListFilters, K extends string
   cursor: string | undefined;
 }
 
-/** The query of a list with this description. */
 export type QueryOf<D> = D extends ListDescription<infer F, infer K> ? ListQuery<F, K> : never;
 
 /** Characters of a search. Others are ignored. */

@@ -17,7 +17,6 @@ import { websiteAlerts, websiteClaims, websiteLapses, websites } from './schema/
 
 /** Rows in a page. Pages bound the memory of an export, whatever the size of the account. */
 const PAGE_SIZE = 200;
-/** Audits in a page. */
 const MAX_PAGE_AUDITS = 100;
 
 /** Lists one page of an account's rows, after the row `last`, or from the first row if it is `undefined`. */

@@ -63,7 +63,6 @@ export async function postponeCheck(db: Database, check: ClaimedCheck, checkedAt
   await db.update(websites).set({ proofCheckedAt: checkedAt }).where(isOf(check));
 }
 
-/** Records that a check found the proof. */
 export async function recordProofFound(db: Database, check: ClaimedCheck, now: number): Promise<void> {
   await db
     .update(websites)

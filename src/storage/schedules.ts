@@ -116,7 +116,6 @@ export interface Claim {
   nextRunAt: number;
 }
 
-/** A claimed run. */
 export interface ClaimedRun {
   id: string;
   accountId: string;

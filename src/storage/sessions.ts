@@ -64,7 +64,6 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Deletes a session of this account. */
 export async function deleteAccountSession(
   db: Database,
   accountId: string,

@@ -9,7 +9,6 @@ import { toErrorResult } from './tool-error.ts';
 import { TOOLS, TOOLS_BY_NAME } from './tools/all.ts';
 import { limitTime } from './limit-time.ts';
 
-/** The context of one request. */
 export interface RequestContext extends Context {
   requestId: string;
   /** Keeps the Worker running after a disconnect until `work` ends. */

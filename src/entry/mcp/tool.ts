@@ -5,7 +5,6 @@ import { ServiceError } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scopes.ts';
 import { fencePageText } from './fence.ts';
 
-/** The answer of a tool. */
 export interface ToolAnswer {
   /** Our own lines: the facts and the next step. Nothing from an audited website. */
   lines: readonly string[];

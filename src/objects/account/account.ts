@@ -161,7 +161,6 @@ export class Account extends StoredObject {
     this.sharedWork.finish(token, outcome);
   }
 
-  /** Takes a work slot. */
   takeWorkSlot(token: string): TakeWorkSlotResult {
     return takeWorkSlot(this.sql, { token }, Date.now());
   }

@@ -55,7 +55,6 @@ export interface ChargeDescription {
   actor: string;
 }
 
-/** An open hold. */
 export interface OpenHold extends WorkReference {
   amount: number;
   /** When it was opened, in milliseconds since 1970. */

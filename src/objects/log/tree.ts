@@ -44,7 +44,6 @@ export class Tree {
     }
   }
 
-  /** Returns the root hash. */
   computeRoot(): Hash {
     const { size } = this;
     let root: Hash | null = null;

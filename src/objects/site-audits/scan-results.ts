@@ -8,7 +8,6 @@ export interface ScannedState {
   hash: number | null;
 }
 
-/** The result of a scan. */
 export interface ScanResultRecord {
   /** Id of the scan. */
   id: string;

@@ -122,7 +122,6 @@ export class Deliveries {
     );
   }
 
-  /** Delays the next attempt. */
   delay({ id }: DeliveryRow, nextAttemptAt: number): void {
     this.sql.exec('UPDATE deliveries SET next_attempt_at = ? WHERE id = ?', nextAttemptAt, id);
   }

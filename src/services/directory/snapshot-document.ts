@@ -22,7 +22,6 @@ export interface SnapshotDocument {
   provenance: Provenance;
 }
 
-/** Parses the bytes of a document. */
 export function parseSnapshotDocument(bytes: Uint8Array): SnapshotDocument {
   return JSON.parse(new TextDecoder().decode(bytes)) as SnapshotDocument;
 }

@@ -150,7 +150,6 @@ async function getReconciliation(
 /** Most accounts queried. */
 const MAX_ACCOUNTS = 200;
 
-/** A hold with its account. */
 export interface AccountHold {
   account: { id: string; email: string };
   hold: OpenHold;

@@ -72,7 +72,6 @@ export async function beginScan(
   return { id, host, isUnderWay: false };
 }
 
-/** A started scan. */
 type StartedScan = Pick<ScanJob, 'id' | 'host'> & {
   /** Whether an earlier request with the idempotency key started it, and it is still running. */
   isUnderWay: boolean;

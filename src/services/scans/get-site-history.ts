@@ -17,7 +17,6 @@ import { toComparedSite } from '../reports/compare-scans.ts';
 /** Newest scans and runs that are read. */
 const LISTED_SCANS = 50;
 
-/** The findings of a scan. */
 export interface ScanFindings {
   score: number | null;
   grade: Grade | null;

@@ -15,7 +15,6 @@ export function formatMetaTag(token: string): string {
   return `<meta name="${TOKEN_NAME}" content="${token}">`;
 }
 
-/** Returns the path of the token file. */
 export function getTokenFilePath(token: string): string {
   return `/svc-verification-${token}.txt`;
 }

@@ -186,7 +186,6 @@ function BlockForm({ form }: { form: RefusedBlock | undefined }) {
 
 const BLOCK_COLUMNS = ['Host', 'Block', 'Reason', 'Blocked'];
 
-/** The active blocks. */
 function ActiveBlocks({ blocks }: { blocks: HostBlock[] }) {
   return (
     <DataTable

@@ -13,7 +13,6 @@ import { SubmitButton } from '../parts/button.tsx';
 /** Characters of a URL; longer ones are shortened. */
 const URL_LENGTH = 90;
 
-/** Audits on a page of a list. */
 export const AUDITS_PER_PAGE = 50;
 
 interface AuditListProps {
@@ -116,7 +115,6 @@ const ISSUE_LABELS = {
   none: 'Without issues',
 };
 
-/** The filters of a list of audits. */
 const AUDIT_FILTERS: FilterSelect[] = [
   {
     name: 'score',

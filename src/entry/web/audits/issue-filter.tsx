@@ -10,7 +10,6 @@ const ISSUES = describeList({
   order: { by: 'gain', descending: true },
 });
 
-/** The issues to show. */
 export type IssueFilter = QueryOf<typeof ISSUES>['filters'];
 
 /** Reads the filter from the query string. Unknown values are ignored. */

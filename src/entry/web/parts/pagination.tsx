@@ -74,7 +74,6 @@ interface SortedPaginationProps {
   noun: string;
 }
 
-/** `Pagination` of a sorted list. */
 export function SortedPagination({ path, params = {}, page, noun }: SortedPaginationProps) {
   const toLink = (cursor: string | null, label: string) =>
     cursor === null ? undefined : { href: toListHref(path, { ...params, cursor }), label };

@@ -36,7 +36,6 @@ const FINDINGS = {
 
 interface FindingsViewProps {
   report: SiteReport;
-  /** The query string. */
   query: Record<string, string>;
   paths: ReportPaths;
 }
