@@ -65,7 +65,7 @@ async function openWorstIssue(person: BrowserUser): Promise<void> {
   const worst = person.page.getByRole('region', { name: 'Fix these first' }).getByRole('listitem').first();
   assert.match(await worst.innerText(), /Critical[^]*Remove noindex[^]*3 pages/);
   await worst.getByRole('link').click();
-  await person.expectHeading('A robots meta tag says noindex');
+  await person.expectHeading('Search engines are told not to index this page');
   await person.checkPage('consultant-finding');
 }
 
@@ -91,10 +91,10 @@ async function auditFixedPage(person: BrowserUser, host: string): Promise<void> 
   await person.clickLink(path);
   await person.expectHeading(`Audit of ${host}${path}`);
   const issues = person.page.getByRole('region', { name: 'Issues' });
-  await issues.getByText('A robots meta tag says noindex').first().waitFor();
+  await issues.getByText('Search engines are told not to index this page').first().waitFor();
   await person.clickButton('Audit again', `Audit of ${host}${path}`);
   await person.checkPage('consultant-audit-again');
-  assert.equal(await issues.getByText('A robots meta tag says noindex').count(), 0);
+  assert.equal(await issues.getByText('Search engines are told not to index this page').count(), 0);
   await person.open(finding);
 }
 

@@ -15,7 +15,7 @@ import { createStudioPages } from './studio-pages.ts';
 
 const NOINDEXED = ['/work/harbour-hotel'];
 const PATHS = ['/', '/about', '/contact', ...NOINDEXED];
-const FINDING = 'A robots meta tag says noindex';
+const FINDING = 'Search engines are told not to index this page';
 /** The trigger in wrangler.toml that starts the runs of schedules. */
 const CRON = '*/5 * * * *';
 /** The origin in the links of mails: `SITE_URL` in wrangler.toml. */

@@ -23,7 +23,7 @@ export function isInstruction(text: string): boolean {
 
 /** A verb that makes a title a statement of a fault. */
 const STATES =
-  /\s(?:is|are|has|have|hides|lacks?|leaves?|leads?|limits?|links?|names?|needs?|blocks?|redirects?|returns?|reveals?|says?|shows?|asks?|cannot|can|contains?|contradict|declares?|delay|differ|disagree|does|do|dominates|ends|form|gives|appears|changes|keeps?|score|share|cite|give|load|points?|plays|reloads|repeats?|sends|use|uses|was)\s/;
+  /\s(?:is|are|has|have|hides|lacks?|leaves?|leads?|limits?|links?|may|names?|needs?|blocks?|redirects?|returns?|reveals?|says?|shows?|asks?|cannot|can|contains?|contradict|declares?|delay|differ|disagree|does|do|dominates|ends|form|gives|appears|changes|keeps?|score|share|cite|give|load|points?|plays|reloads|repeats?|sends|use|uses|was)\s/;
 
 /** Whether a text states a fault in at most 60 characters, without punctuation at its end. */
 export function isTitle(text: string): boolean {

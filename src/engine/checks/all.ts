@@ -108,6 +108,7 @@ function alignFields(check: Check): Check {
     needs: undefined,
     test: undefined,
     example: undefined,
+    checkedOn: undefined,
     setByUs: undefined,
     absentFrom: undefined,
   };

@@ -46,6 +46,11 @@ interface CheckFields {
   verify: string;
   /** Documents that state the rule: a section of a specification, documentation, a rule of another auditor. */
   sources: readonly [Source, ...Source[]];
+  /**
+   * The day on which the texts were last compared with all of the sources, as an ISO date. Left out: not since they were written.
+   * `npm run check-dates` lists what is due.
+   */
+  checkedOn?: string;
   /** What the sources leave open and this service sets itself. */
   setByUs?: 'threshold' | 'list';
   /**

@@ -16,7 +16,7 @@ const NOINDEX: AuditIssue = {
   severity: 'critical',
   category: 'indexability',
   penalty: 100,
-  title: 'A robots meta tag says noindex',
+  title: 'Search engines are told not to index this page',
   evidence: '',
 };
 
@@ -187,7 +187,9 @@ describe('a gain', () => {
 
 it('the message begins with what keeps pages out of search, though other fixes gain more', () => {
   const { message } = gradeAudits(createPages(500, 6, NOINDEX_PAGE, UNSOURCED));
-  expect(message).toMatch(/Fix first: "A robots meta tag says noindex" on 6 pages \(\+0\.\d points\)\.$/);
+  expect(message).toMatch(
+    /Fix first: "Search engines are told not to index this page" on 6 pages \(\+0\.\d points\)\.$/,
+  );
 });
 
 describe('the fix of a cap', () => {

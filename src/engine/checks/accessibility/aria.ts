@@ -14,6 +14,7 @@ export const ariaChecks = defineChecks('accessibility', [
     recommendation: 'Give each of the elements its own id, and use that id in the label or ARIA attribute.',
     verify: 'View the page source and search for each id in the evidence, which should appear once.',
     sources: [WCAG.nameRoleValue, axe('duplicate-id-aria')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { aria }, index }) =>
       evaluateElements(
         aria.referencedIds.total,
@@ -60,6 +61,7 @@ export const ariaChecks = defineChecks('accessibility', [
     recommendation: 'Remove aria-hidden from the body element.',
     verify: 'View the page source and check that body has no aria-hidden.',
     sources: [WCAG.infoAndRelationships, WCAG.nameRoleValue, axe('aria-hidden-body')],
+    checkedOn: '2026-11-27',
     test: ({ index }) => {
       if (!index.body) return notApplicable;
       return index.body.getAttribute('aria-hidden')?.trim().toLowerCase() === 'true'

@@ -63,6 +63,7 @@ export const formChecks = defineChecks('accessibility', [
     example: '<label for="email">Email</label>\n<input id="email" type="email">',
     verify: 'Click each label and check that its field gets the focus.',
     sources: [WCAG.infoAndRelationships, WCAG.labels, WCAG.nameRoleValue, axe('label')],
+    checkedOn: '2026-11-27',
     absentFrom: 'document',
     test: ({ accessibility, index }) => {
       const { fields } = accessibility.controls;
@@ -109,6 +110,7 @@ export const formChecks = defineChecks('accessibility', [
     example: '<label for="country">Country</label>\n<select id="country">…</select>',
     verify: 'Click each label and check that its select gets the focus.',
     sources: [WCAG.nameRoleValue, axe('select-name')],
+    checkedOn: '2026-11-27',
     absentFrom: 'document',
     test: ({ accessibility, index }) => {
       const { selects } = accessibility.controls;

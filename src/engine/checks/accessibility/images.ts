@@ -27,12 +27,13 @@ export const imageChecks = defineChecks('accessibility', [
     severity: 'high',
     title: 'Images have no alt text',
     passes:
-      'Every <img> has an alt attribute, empty for decoration and not just a space, or aria-label, aria-labelledby, a title, or role none or presentation.',
-    why: 'Screen readers may say the file name of an image without alt text, and image search has less to go by. If an image is all that a link holds, its alt text must say where the link leads.',
+      'Every image has alt text, and alt="" if it is decoration. A name from aria-label, aria-labelledby or title counts too, and so does role none or presentation; an alt that is only a space does not.',
+    why: 'Screen readers may say the file name of an image without alt text, and image search cannot tell what it shows. If an image is all that a link holds, its alt text must say where the link leads.',
     recommendation: 'Describe each image in its alt attribute, and write alt="" if it is only decoration.',
     example: '<img src="/bread.jpg" alt="Sourdough loaf on a wooden board">',
     verify: 'View the page source and check that each img has an alt attribute.',
     sources: [WCAG.nonTextContent, axe('image-alt')],
+    checkedOn: '2026-11-27',
     test: ({ images, index }) => {
       const isUnnamed = (image: ImageFacts) =>
         (image.alt === null || isBlank(image.alt)) &&
@@ -80,6 +81,7 @@ export const imageChecks = defineChecks('accessibility', [
     example: '<img src="/IMG_2041.jpg" alt="Sourdough loaf on a wooden board">',
     verify: 'Read the alt texts in the evidence and check that each says what the image shows.',
     sources: [WCAG.altNotAlternative],
+    checkedOn: '2026-11-27',
     test: (html) => {
       const isMeaningless = ({ alt }: AltText) => {
         const text = collapseWhitespace(alt ?? '').toLowerCase();
@@ -102,6 +104,7 @@ export const imageChecks = defineChecks('accessibility', [
     example: '<a href="/bread"><img src="/bread.jpg" alt=""> Sourdough bread</a>',
     verify: 'View the page source and check that no alt text equals the text next to it.',
     sources: [axe('image-redundant-alt'), WCAG.imageInLink],
+    checkedOn: '2026-11-27',
     test: ({ images, index }) => {
       const texts = new Map<PageElement, string>();
       const described = images.filter((image) => hasAltText(image) && !isPresentational(image.element));

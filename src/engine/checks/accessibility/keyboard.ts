@@ -22,6 +22,7 @@ export const keyboardChecks = defineChecks('accessibility', [
     example: '<a href="#main">Skip to content</a>\n<main id="main">…</main>',
     verify: 'Press Tab and then Enter on the skip link, and check that the focus moves to the main content.',
     sources: [WCAG.bypassBlocks, axe('skip-link')],
+    checkedOn: '2026-11-27',
     absentFrom: 'document',
     test: ({ links, index }) => {
       const skipLinks = selectSkipLinks(links);
@@ -46,6 +47,7 @@ export const keyboardChecks = defineChecks('accessibility', [
     recommendation: 'Use tabindex="0" or "-1", and put elements where they belong in the document.',
     verify: 'Press Tab through the page and check that the focus follows the reading order.',
     sources: [axe('tabindex'), WCAG.tabOrder],
+    checkedOn: '2026-11-27',
     test: ({ index }) => {
       const exposed = index
         .getElementsWithAttribute('tabindex')
@@ -133,6 +135,7 @@ export const focusChecks = defineChecks('accessibility', [
       'Remove aria-hidden, or add tabindex="-1" if the element repeats another that can be reached.',
     verify: 'Press Tab through the page and check that the focus never lands on an element with aria-hidden.',
     sources: [WCAG.nameRoleValue, axe('aria-hidden-focus')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { focus }, index }) => {
       const { total, tabbable, container } = focus.ariaHidden;
       if (tabbable.length === 0 && container) {

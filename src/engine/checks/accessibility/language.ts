@@ -22,6 +22,7 @@ export const languageChecks = defineChecks('accessibility', [
     example: '<html lang="en">',
     verify: 'View the page source and check that the html element has a lang attribute.',
     sources: [WCAG.languageOfPage, axe('html-has-lang')],
+    checkedOn: '2026-11-27',
     test: ({ index }) => {
       if (readLang(index.html) !== '') return pass;
       const declared = findDeclaredLanguage(index);
@@ -67,6 +68,7 @@ export const languageChecks = defineChecks('accessibility', [
       'Set html lang to the language of the text, or mark the parts in another language with their own lang.',
     verify: 'View the page source and compare html lang with the language you read.',
     sources: [WCAG.languageOfPage, WCAG.languageOfParts],
+    checkedOn: '2026-11-27',
     setByUs: 'threshold',
     test: ({ index, text }) => testWritingSystem(readLang(index.html), () => readLetters(index, text)),
   },
@@ -79,6 +81,7 @@ export const languageChecks = defineChecks('accessibility', [
     recommendation: 'Give lang and xml:lang the same language, or remove xml:lang, which HTML does not need.',
     verify: 'View the page source and compare lang and xml:lang of the html element.',
     sources: [axe('html-xml-lang-mismatch'), WCAG.languageOfPage],
+    checkedOn: '2026-11-27',
     test: ({ index }) => testMismatch(index.html),
   },
   {
@@ -91,6 +94,7 @@ export const languageChecks = defineChecks('accessibility', [
     example: '<span lang="fr">pain au levain</span>',
     verify: 'View the page source and check that each lang attribute starts with a registered language code.',
     sources: [WCAG.languageOfParts, axe('valid-lang')],
+    checkedOn: '2026-11-27',
     test: ({ index }) => {
       const parts = index.getElementsWithAttribute('lang').filter(isLanguagePart);
       const invalid = parts.filter(

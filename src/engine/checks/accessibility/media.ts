@@ -15,6 +15,7 @@ export const mediaChecks = defineChecks('accessibility', [
     example: '<track kind="captions" srclang="en" src="/captions.vtt">',
     verify: 'Play each video and check that you can turn on captions.',
     sources: [WCAG.captions, axe('video-caption')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility, index }) => {
       const videos = accessibility.media.filter(
         (media) =>
@@ -42,6 +43,7 @@ export const mediaChecks = defineChecks('accessibility', [
     example: '<video src="/tour.mp4" controls></video>',
     verify: 'Open the page and check that no sound plays before you start it.',
     sources: [WCAG.audioControl, axe('no-autoplay-audio')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility, index }) => {
       const playing = accessibility.media.filter((media) => media.autoplay && media.hasSource);
       const loud = playing.filter((media) => !media.muted && !media.controls);

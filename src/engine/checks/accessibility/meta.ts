@@ -52,6 +52,7 @@ export const metaChecks = defineChecks('accessibility', [
       'Remove the meta refresh, and let people reload the page or update parts of it by script.',
     verify: 'Leave the page open for longer than the time in the evidence and check that it does not reload.',
     sources: [WCAG.timingAdjustable, axe('meta-refresh')],
+    checkedOn: '2026-11-27',
     test: ({ index }, { refresh }) => {
       const metas = refresh.filter(({ element }) => element !== null);
       if (metas.length === 0) return notApplicable;

@@ -34,6 +34,7 @@ export const nameChecks = defineChecks('accessibility', [
     example: '<button type="button" aria-label="Close">…</button>',
     verify: "Inspect each button in the browser's accessibility panel and check that it has a name.",
     sources: [WCAG.nameRoleValue, axe('button-name'), axe('summary-name'), axe('aria-command-name')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility, index }) => testNames(accessibility.controls.buttons, 'button', index),
   },
   {
@@ -47,6 +48,7 @@ export const nameChecks = defineChecks('accessibility', [
     example: '<input type="submit" value="Search">',
     verify: 'Open the page and check that each button shows its text.',
     sources: [WCAG.nameRoleValue, axe('input-button-name')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility, index }) => testNames(accessibility.controls.inputButtons, 'input button', index),
   },
   {
@@ -59,6 +61,7 @@ export const nameChecks = defineChecks('accessibility', [
     example: '<input type="image" src="/search.png" alt="Search">',
     verify: 'View the page source and check that each input of type image has alt text.',
     sources: [WCAG.nonTextContent, axe('input-image-alt')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility, index }) => testNames(accessibility.controls.imageButtons, 'image button', index),
   },
   {
@@ -73,6 +76,7 @@ export const nameChecks = defineChecks('accessibility', [
     example: '<iframe src="…" title="Map of our shop"></iframe>',
     verify: 'View the page source and check that each iframe has a title.',
     sources: [WCAG.nameRoleValue, axe('frame-title')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility, index }) => testNames(accessibility.controls.frames, 'frame', index),
   },
   {
@@ -110,6 +114,7 @@ export const nameChecks = defineChecks('accessibility', [
       axe('aria-meter-name'),
       axe('aria-progressbar-name'),
     ],
+    checkedOn: '2026-11-27',
     test: ({ accessibility, index }) => testNames(accessibility.controls.widgets, 'element', index),
   },
   {
@@ -122,6 +127,7 @@ export const nameChecks = defineChecks('accessibility', [
     example: '<object data="/menu.pdf" title="Menu (PDF)"></object>',
     verify: "Inspect each object in the browser's accessibility panel and check that it has a name.",
     sources: [WCAG.nonTextContent, axe('object-alt')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility, index }) => testNames(accessibility.controls.objects, 'object', index),
   },
   {
@@ -136,6 +142,7 @@ export const nameChecks = defineChecks('accessibility', [
     example: '<svg role="img" aria-label="Rated 4 of 5 stars">…</svg>',
     verify: "Inspect each svg in the browser's accessibility panel and check that it has a name.",
     sources: [WCAG.nonTextContent, axe('svg-img-alt')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility, index }) => testNames(accessibility.controls.svgImages, 'svg', index),
   },
 ]);

@@ -22,6 +22,7 @@ export const structureChecks = defineChecks('accessibility', [
     verify:
       'View the headings of the page and check that none is more than one level below the one before it.',
     sources: [axe('heading-order'), WCAG.headingStructure],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { outline }, index }) => {
       const skips = outline.flatMap((heading, position) => {
         const before = outline[position - 1];
@@ -47,6 +48,7 @@ export const structureChecks = defineChecks('accessibility', [
     recommendation: 'Write the heading or remove the element, and use CSS for space.',
     verify: 'View the page source and check that each heading has text.',
     sources: [axe('empty-heading'), WCAG.headingsAndLabels],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { outline }, index }) =>
       evaluateElements(
         outline.length,
@@ -118,6 +120,7 @@ export const listElementChecks = defineChecks('accessibility', [
     example: '<ul>\n  <li>…</li>\n</ul>',
     verify: 'View the page source and check that each ul and ol has only li as children.',
     sources: [WCAG.infoAndRelationships, axe('list')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { lists }, index }) =>
       evaluateElements(lists.lists.total, lists.lists.invalidChildren, 'list', (invalidChild) =>
         describeInvalidChild(invalidChild, index),
@@ -132,6 +135,7 @@ export const listElementChecks = defineChecks('accessibility', [
     recommendation: 'Put the li elements into a ul or ol.',
     verify: 'View the page source and check that each li is directly inside a ul, ol or menu.',
     sources: [WCAG.infoAndRelationships, axe('listitem')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { lists }, index }) =>
       evaluateElements(
         lists.items.total,
@@ -152,6 +156,7 @@ export const listElementChecks = defineChecks('accessibility', [
     example: '<dl>\n  <dt>Opening hours</dt>\n  <dd>7 to 18</dd>\n</dl>',
     verify: 'View the page source and check that each dt is followed by a dd.',
     sources: [WCAG.infoAndRelationships, axe('definition-list'), axe('dlitem')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { lists }, index }) => {
       const { definitionLists, orphanTerms } = lists;
       const { invalidChildren } = definitionLists;

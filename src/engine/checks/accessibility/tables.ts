@@ -15,6 +15,7 @@ export const tableChecks = defineChecks('accessibility', [
     recommendation: 'Mark the cells that head a column or row with <th scope="col"> or <th scope="row">.',
     verify: 'View the page source and check that each column or row of the table has a th.',
     sources: [WCAG.infoAndRelationships, axe('td-has-header')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility, index }) => {
       const tables = accessibility.tables.filter(
         (table) => table.isData && table.rows >= 2 && table.columns >= 2,

@@ -34,7 +34,7 @@ export const leftoverChecks = defineChecks('content', [
     passes:
       'The text has no "lorem ipsum dolor", no {{ }} or <%= %> and no [object Object], outside code, quotations, text about lorem ipsum and documentation of templates. If a script on the page fills the template, as Vue from a CDN does, the result is unknown.',
     why: 'Visitors and search engines read text that was meant for the template.',
-    recommendation: 'Replace the placeholder, or repair what should have filled it.',
+    recommendation: 'Replace the placeholder text.',
     verify: 'Open the page and check that the text quoted in the evidence is gone.',
     sources: [screamingFrog('Lorem Ipsum Placeholder', 'content/lorem-ipsum-placeholder/')],
     test: testPlaceholders,

@@ -15,7 +15,7 @@ import {
 } from '../check.ts';
 import { describeElement, EXAMPLES_LIMIT, formatList, lineAt, phrase, quote } from '../evidence.ts';
 import type { Evidence } from '../../evidence.ts';
-import { CRAWLABLE_ANCHORS } from '../sources/auditors.ts';
+import { lighthouseCode } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
 import { isClientTemplate } from './client-template.ts';
@@ -65,7 +65,7 @@ export const linkUrlChecks = defineChecks('content', [
     why: 'Such a link leads nowhere, or to a URL of your site that does not exist.',
     recommendation: 'Correct the URL of the link.',
     verify: 'Click the link and check that it opens the page you mean.',
-    sources: [WHATWG.urlParsing, CRAWLABLE_ANCHORS],
+    sources: [WHATWG.urlParsing, lighthouseCode('seo/crawlable-anchors')],
     setByUs: 'list',
     test: ({ links, index }) => {
       return evaluateSelected(

@@ -8,7 +8,7 @@ import { defineChecks, evaluateElements, evaluateSelected, fail, notApplicable, 
 import type { PageElement } from '../../page/node.ts';
 import type { UrlParts } from '../../page/url-parts.ts';
 import { describeElement, quote } from '../evidence.ts';
-import { CRAWLABLE_ANCHORS, lighthouse } from '../sources/auditors.ts';
+import { lighthouse, lighthouseCode } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
@@ -47,7 +47,7 @@ export const linkChecks = defineChecks('content', [
     recommendation: 'Put the URL in href, or use a button if the element opens no page.',
     example: '<a href="/products">Products</a>',
     verify: 'Right-click each link and check that the browser offers to open it in a new tab.',
-    sources: [GOOGLE.links, CRAWLABLE_ANCHORS, HTML.a],
+    sources: [GOOGLE.links, lighthouseCode('seo/crawlable-anchors'), HTML.a],
     test: ({ links, index }) => {
       const withoutHref = index
         .getElementsByTagName('a')

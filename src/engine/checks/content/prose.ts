@@ -31,6 +31,7 @@ export const proseChecks = defineChecks('content', [
     recommendation: 'Divide long paragraphs so that each makes one point.',
     verify: `Check that no paragraph has more than ${MAX_PARAGRAPH_WORDS} words.`,
     sources: [WCAG.readingLevel, WCAG.easierText],
+    checkedOn: '2026-11-27',
     setByUs: 'threshold',
     test: ({ text, index }) => testParagraphs(text, index),
   },

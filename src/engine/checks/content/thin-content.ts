@@ -105,7 +105,7 @@ export const thinContentChecks = defineChecks('content', [
     title: 'The page has little text of its own',
     passes: `The main text, without navigation, header, footer and asides, has at least ${MIN_MAIN_WORDS} words. Forms, lists of links, contact details, legal notices and account pages do not count, unless they are marked as articles, and neither do redirect pages and pages that are empty without JavaScript.`,
     why: 'A page with little text answers few questions. Google asks for no minimum number of words.',
-    recommendation: 'Add what visitors come for, or merge the page with a fuller one.',
+    recommendation: 'Add useful content, or merge the page into a related one.',
     verify: 'Read the page as a visitor and check that it answers the question it is about.',
     sources: [screamingFrog('Low Content Pages', 'content/low-content-pages/'), GOOGLE.helpfulContent],
     setByUs: 'threshold',

@@ -3,7 +3,7 @@ import { getHeader, isSuccess } from '../../fetched-page.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import { defineChecks, fail, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement } from '../evidence.ts';
-import { lighthouse } from '../sources/auditors.ts';
+import { insight, lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
@@ -78,6 +78,7 @@ export const redirectChecks = defineChecks('indexability', [
     recommendation: 'Redirect the first URL straight to a page that returns 200.',
     verify: 'Run curl -sIL on the URL and check that it ends with status 200.',
     sources: [rfc(9110, '15.4')],
+    checkedOn: '2026-11-27',
     needs: 'response',
     test: (facts) => {
       if (facts.page.redirects.length === 0 && !endsInRedirect(facts)) return notApplicable;
@@ -101,7 +102,7 @@ export const redirectChecks = defineChecks('indexability', [
     why: 'Each redirect adds a round trip for visitors and a request for crawlers.',
     recommendation: 'Redirect the requested URL straight to the final one.',
     verify: 'Run curl -sIL on the URL and check that there is at most one redirect.',
-    sources: [GOOGLE.redirects, lighthouse('performance/redirects')],
+    sources: [GOOGLE.redirects, insight('document-latency')],
     needs: 'response',
     test: (facts) => {
       const hops = facts.page.redirects.length;

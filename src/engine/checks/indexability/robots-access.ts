@@ -29,7 +29,7 @@ export const robotsAccessChecks = defineChecks('indexability', [
       const { robotsTxt } = facts;
       if (robotsTxt.kind === 'failing') {
         return fail(
-          `${robotsTxt.url} answered ${robotsTxt.status}: Google takes that as everything disallowed`,
+          `${robotsTxt.url} answered ${robotsTxt.status}: Google stops crawling for 12 hours, and then goes by its last copy`,
           {
             recommendation: `Return ${robotsTxt.url} with status 200, or 404 if there are no rules.`,
           },
@@ -68,11 +68,12 @@ export const robotsAccessChecks = defineChecks('indexability', [
     severity: 'low',
     title: 'robots.txt blocks AI assistants that open pages for people',
     passes: `${AI_USER_FETCH.join(' and ')} may fetch the page whenever Googlebot may.`,
-    why: 'An assistant that obeys robots.txt cannot open the page for a person who asks about it.',
+    why: 'Claude-User obeys robots.txt, so Claude cannot open the page for a person who asks about it. ChatGPT-User may open it all the same: OpenAI says that the rules may not apply to it.',
     recommendation: 'Allow Claude-User and ChatGPT-User, which open a page when a person asks.',
     verify:
       'Open robots.txt and check that no Disallow rule for Claude-User or ChatGPT-User matches the page.',
     sources: [AI_CRAWLERS.anthropic, AI_CRAWLERS.openAi],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: createCrawlerTest(AI_USER_FETCH),
   },

@@ -17,7 +17,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
   {
     id: 'meta-robots-noindex',
     severity: 'critical',
-    title: 'A robots meta tag says noindex',
+    title: 'Search engines are told not to index this page',
     passes: 'No robots or googlebot meta tag in the head says noindex or none.',
     why: 'Search engines leave the page out of their results.',
     recommendation: 'Remove noindex from the meta tag if the page is meant to be found.',
@@ -151,7 +151,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     id: 'snippet-suppressed',
     revision: 2,
     severity: 'high',
-    title: 'The page keeps its text out of search results',
+    title: 'Search results may not quote this page',
     passes: 'No robots directive of the page is nosnippet or max-snippet:0.',
     why: 'Google shows no text of the page in its results, and cannot cite it in AI Overviews and AI Mode.',
     recommendation:

@@ -26,10 +26,11 @@ export const headChecks = defineChecks('metadata', [
     title: 'Important metadata tags are outside the head',
     passes:
       'When a browser parses the page, no title, canonical link, hreflang link, robots or description meta ends up in the body. Microdata does not count.',
-    why: 'Search engines ignore these tags in the body. Often an element that is not allowed in the head closes it early.',
-    recommendation: 'Move these tags into the head, before any element that is not allowed there.',
+    why: 'Search engines ignore these tags in the body. An element that is not allowed in the head closes it early, and Next.js streams metadata into the body.',
+    recommendation:
+      'Move these tags into the head, before any element that is not allowed there, or match crawlers in htmlLimitedBots of Next.js.',
     verify: "Inspect the page in the browser's developer tools and check that the tags are inside head.",
-    sources: [HTML.inHead, GOOGLE.validMetadata],
+    sources: [HTML.inHead, GOOGLE.validMetadata, GUIDES.htmlLimitedBots],
     test: (html) => {
       const { outsideHead, invalidInHead } = html.head;
       const [first] = outsideHead;

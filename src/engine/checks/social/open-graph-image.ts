@@ -22,6 +22,7 @@ export const openGraphImageChecks = defineChecks('social', [
     example: '<meta property="og:image" content="https://example.com/preview.jpg">',
     verify: 'View the page source and check that og:image starts with https://.',
     sources: [SOCIAL.openGraph],
+    checkedOn: '2026-11-27',
     test: (html, facts) => testAddresses(html, facts),
   },
   {
@@ -34,6 +35,7 @@ export const openGraphImageChecks = defineChecks('social', [
     example: '<meta property="og:image:alt" content="…">',
     verify: 'View the page source and check that the head has an og:image:alt with text.',
     sources: [SOCIAL.openGraph],
+    checkedOn: '2026-11-27',
     absentFrom: 'head',
     test: ({ social }) => {
       const [image] = getOpenGraphProperties(social, ...IMAGE_PROPERTIES);

@@ -24,6 +24,7 @@ export const openGraphMissingChecks = defineChecks('social', [
     example: '<meta property="og:title" content="…">',
     verify: 'View the page source and check that the head has an og:title with text.',
     sources: [SOCIAL.openGraph],
+    checkedOn: '2026-11-27',
     absentFrom: 'head',
     test: (html, { url }) => {
       const { head, headings } = html;
@@ -41,6 +42,7 @@ export const openGraphMissingChecks = defineChecks('social', [
     example: '<meta property="og:image" content="https://example.com/preview.jpg">',
     verify: 'Open the URL of the og:image and check that it shows the picture.',
     sources: [SOCIAL.openGraph],
+    checkedOn: '2026-11-27',
     absentFrom: 'head',
     test: (html) => testPresent(html, IMAGE_PROPERTIES),
   },
@@ -54,6 +56,7 @@ export const openGraphMissingChecks = defineChecks('social', [
     example: '<meta property="og:url" content="https://example.com/page">',
     verify: 'View the page source and check that og:url is the canonical URL.',
     sources: [SOCIAL.openGraph],
+    checkedOn: '2026-11-27',
     absentFrom: 'head',
     test: (html, { url }) => {
       const { url: canonical } = html.canonical;
@@ -67,11 +70,12 @@ export const openGraphMissingChecks = defineChecks('social', [
     severity: 'low',
     title: 'The page has no og:type',
     passes: 'A meta property="og:type" has content.',
-    why: 'Social networks cannot tell whether the page is an article, a product or a home page.',
+    why: 'By the protocol a page without a type is a website, so an article or a product is not taken for one.',
     recommendation: 'Add an og:type, which is article for an article or post and website for other pages.',
     example: '<meta property="og:type" content="article">',
     verify: 'View the page source and check that the head has an og:type.',
     sources: [SOCIAL.openGraph],
+    checkedOn: '2026-11-27',
     absentFrom: 'head',
     test: (html, { url }) =>
       testPresent(html, ['og:type'], () => (html.article ? 'article' : isHomePage(url) ? 'website' : '')),
@@ -86,6 +90,7 @@ export const openGraphMissingChecks = defineChecks('social', [
     example: '<meta property="og:description" content="…">',
     verify: 'View the page source and check that the head has an og:description with text.',
     sources: [SOCIAL.openGraph],
+    checkedOn: '2026-11-27',
     absentFrom: 'head',
     test: (html) => testPresent(html, ['og:description'], () => html.head.description),
   },
@@ -99,6 +104,7 @@ export const openGraphMissingChecks = defineChecks('social', [
     example: '<meta property="og:site_name" content="…">',
     verify: 'View the page source and check that the head has an og:site_name.',
     sources: [SOCIAL.openGraph],
+    checkedOn: '2026-11-27',
     absentFrom: 'head',
     test: (html) => testPresent(html, ['og:site_name']),
   },

@@ -23,6 +23,7 @@ export const openGraphChecks = defineChecks('social', [
     recommendation: 'Set og:url to the canonical URL of the page.',
     verify: 'View the page source and check that og:url and the canonical link have the same URL.',
     sources: [SOCIAL.openGraph],
+    checkedOn: '2026-11-27',
     test: (html, facts) => testUrl(html, facts),
   },
   {
@@ -30,10 +31,11 @@ export const openGraphChecks = defineChecks('social', [
     severity: 'low',
     title: 'An Open Graph property appears more than once',
     passes: 'og:title, og:url, og:type and og:description appear at most once each.',
-    why: 'Which of the values a preview shows is left to chance.',
+    why: 'By the protocol the first tag counts, but a preview may show another one.',
     recommendation: 'Keep one tag of each property, and check whether two plugins write them.',
     verify: 'View the page source and check that each property appears once.',
     sources: [SOCIAL.openGraph],
+    checkedOn: '2026-11-27',
     test: ({ social, index }) => {
       if (social.openGraph.length === 0) return notApplicable;
       const repeated = SINGLE_PROPERTIES.map((name) => getOpenGraphProperties(social, name)).filter(
@@ -64,6 +66,7 @@ export const openGraphChecks = defineChecks('social', [
     example: '<meta property="og:title" content="…">',
     verify: 'View the page source and check that every og: tag has a property attribute.',
     sources: [SOCIAL.openGraph],
+    checkedOn: '2026-11-27',
     test: ({ social, index }) => {
       const tags = social.openGraph.filter(({ name }) => name.startsWith('og:'));
       if (tags.length === 0) return notApplicable;
@@ -97,6 +100,7 @@ export const openGraphChecks = defineChecks('social', [
     example: '<meta property="og:locale" content="en_US">',
     verify: 'View the page source and check that og:locale has the form en_US.',
     sources: [SOCIAL.openGraph],
+    checkedOn: '2026-11-27',
     test: ({ social }) => {
       const locales = getOpenGraphProperties(social, 'og:locale').map(({ value }) => value);
       if (locales.length === 0) return notApplicable;

@@ -26,6 +26,7 @@ export const twitterCardChecks = defineChecks('social', [
     recommendation: `Add ${renderMetaTag({ name: 'twitter:card', content: 'summary_large_image' })} to the head.`,
     verify: 'View the page source and check that the head has a twitter:card.',
     sources: [SOCIAL.xCards],
+    checkedOn: '2026-11-27',
     absentFrom: 'head',
     test: ({ social }) => {
       if (getTwitterProperty(social, 'twitter:card')) return pass;
@@ -52,6 +53,7 @@ export const twitterCardChecks = defineChecks('social', [
     verify:
       'View the page source and check that twitter:card has one of these values and that the page has an og:image.',
     sources: [SOCIAL.xCards],
+    checkedOn: '2026-11-27',
     test: ({ social, index }) => testCard(social, index),
   },
   {
@@ -59,10 +61,11 @@ export const twitterCardChecks = defineChecks('social', [
     severity: 'low',
     title: 'The title of the card is too long for X',
     passes: 'twitter:title, else og:title, has at most 70 characters.',
-    why: 'X cuts the title of a card at 70 characters.',
+    why: 'X documents at most 70 characters, and may cut off a longer title.',
     recommendation: 'Shorten the title of the card to 70 characters.',
     verify: 'Check that twitter:title, or else og:title, has at most 70 characters.',
     sources: [SOCIAL.xCards],
+    checkedOn: '2026-11-27',
     test: ({ social }) => testLength(social, 'title'),
   },
   {
@@ -70,10 +73,11 @@ export const twitterCardChecks = defineChecks('social', [
     severity: 'low',
     title: 'The description of the card is too long for X',
     passes: 'twitter:description, else og:description, has at most 200 characters.',
-    why: 'X cuts the description of a card at 200 characters.',
+    why: 'X documents at most 200 characters, and may cut off a longer description.',
     recommendation: 'Shorten the description of the card to 200 characters.',
     verify: 'Check that twitter:description, or else og:description, has at most 200 characters.',
     sources: [SOCIAL.xCards],
+    checkedOn: '2026-11-27',
     test: ({ social }) => testLength(social, 'description'),
   },
 ]);

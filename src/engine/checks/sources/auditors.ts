@@ -13,11 +13,13 @@ export function lighthouse(path: string): Source {
   };
 }
 
-/** A Lighthouse audit without a documentation page: the source is its code. */
-export const CRAWLABLE_ANCHORS: Source = {
-  title: 'Lighthouse audit crawlable-anchors',
-  url: 'https://github.com/GoogleChrome/lighthouse/blob/main/core/audits/seo/crawlable-anchors.js',
-};
+/** The code of a Lighthouse audit, if it has no documentation page or only one in a category that Lighthouse dropped. */
+export function lighthouseCode(path: string): Source {
+  return {
+    title: `Lighthouse audit ${path.slice(path.indexOf('/') + 1)}`,
+    url: `https://github.com/GoogleChrome/lighthouse/blob/main/core/audits/${path}.js`,
+  };
+}
 
 /** A Lighthouse insight. */
 export function insight(name: string): Source {

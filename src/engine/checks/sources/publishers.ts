@@ -52,6 +52,10 @@ export const SOCIAL = {
 /** Guides for web developers. */
 export const GUIDES = {
   csp: mdn('Content Security Policy (CSP)', 'HTTP/Guides/CSP'),
+  htmlLimitedBots: {
+    title: 'Next.js: htmlLimitedBots',
+    url: 'https://nextjs.org/docs/app/api-reference/config/next-config-js/htmlLimitedBots',
+  },
   noopener: mdn('rel="noopener"', 'HTML/Reference/Attributes/rel/noopener'),
   referrerPolicy: mdn('Referrer-Policy', 'HTTP/Reference/Headers/Referrer-Policy'),
   tls: mdn('Transport Layer Security (TLS)', 'Security/Defenses/Transport_Layer_Security'),

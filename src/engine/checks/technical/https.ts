@@ -8,7 +8,7 @@ import type { PageIndex } from '../../page/page-index.ts';
 import { defineChecks, type HtmlCheckDefinition, fail, notApplicable, pass } from '../check.ts';
 import { describeElement, EXAMPLES_LIMIT, joinEvidence, listItems, phrase } from '../evidence.ts';
 import type { Evidence } from '../../evidence.ts';
-import { lighthouse } from '../sources/auditors.ts';
+import { lighthouseCode } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { W3C } from '../sources/w3c.ts';
 import { upgradesToHttps } from './content-security-policy.ts';
@@ -23,7 +23,7 @@ export const httpsChecks = defineChecks('technical', [
     recommendation: 'Serve the page over https and redirect http to it with 301.',
     verify: 'Open the http URL and check that it ends at https without a warning.',
     sources: [
-      lighthouse('pwa/is-on-https'),
+      lighthouseCode('is-on-https'),
       GOOGLE.httpsRanking,
       {
         title: 'Google Security Blog: Next steps toward more connection security',
@@ -61,7 +61,7 @@ export const httpsChecks = defineChecks('technical', [
     revision: 3,
     passes:
       'No image, image button, SVG image, srcset, video, audio or track of an https page has an http URL of another computer, unless the page has the policy upgrade-insecure-requests.',
-    why: 'Browsers request them over https instead or warn, and show nothing if the host does not support https.',
+    why: 'Browsers request them over https instead, and show nothing if the host does not support it. They block images of a srcset.',
   }),
   {
     id: 'form-insecure-action',
@@ -113,7 +113,8 @@ function defineMixedContentCheck(
     recommendation: 'Load every file over https.',
     verify:
       "Open the page with the browser's developer tools and check that the console shows no mixed content warning.",
-    sources: [W3C.mixedContent, lighthouse('pwa/is-on-https')],
+    sources: [W3C.mixedContent, lighthouseCode('is-on-https')],
+    checkedOn: '2026-11-27',
     test: (html, facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
       const isTested = (resource: PageResource) => resource.active === active;

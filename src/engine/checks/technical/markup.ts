@@ -137,10 +137,11 @@ export const markupChecks = defineChecks('technical', [
       if (duplicates.length === 0) return pass;
       const described = duplicates.map(({ id, elements }, position) =>
         position < EXAMPLES_LIMIT
-          ? phrase`${quote(id, 60)} ${elements.length} times (${formatLines(elements, index)})`
+          ? phrase`${quote(id, 60)} is used ${elements.length === 2 ? 'twice' : `${elements.length} times`} (${formatLines(elements, index)})`
           : '',
       );
-      return fail(formatList('id', described), {
+      const [first = ''] = described;
+      return fail(described.length === 1 ? phrase`The id ${first}` : formatList('id', described), {
         affected: {
           count: duplicates.reduce((sum, { elements }) => sum + elements.length, 0),
           total: index.getElementsWithAttribute('id').length,

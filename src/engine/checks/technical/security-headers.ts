@@ -81,6 +81,7 @@ export const securityHeaderChecks = defineChecks('technical', [
     example: "Content-Security-Policy: script-src 'self'; object-src 'none'; base-uri 'self'",
     verify: 'Run curl -sI on the URL and check for Content-Security-Policy.',
     sources: [W3C.contentSecurityPolicy, GUIDES.csp],
+    checkedOn: '2026-11-27',
     test: (html, facts) =>
       passIf(readHeaderPolicies(facts).length + readMetaPolicies(html).length > 0, () =>
         getHeader(facts.page, 'content-security-policy-report-only') === null
@@ -99,6 +100,7 @@ export const securityHeaderChecks = defineChecks('technical', [
     example: 'X-Content-Type-Options: nosniff',
     verify: 'Run curl -sI on the URL and check for X-Content-Type-Options: nosniff.',
     sources: [WHATWG.contentTypeOptions],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: ({ page }) => {
       const value = getHeader(page, 'x-content-type-options');
@@ -152,6 +154,7 @@ export const securityHeaderChecks = defineChecks('technical', [
     verify:
       'Run curl -sI on the URL and view the page source, and check that no policy is unsafe-url or no-referrer-when-downgrade.',
     sources: [W3C.referrerPolicies, GUIDES.referrerPolicy],
+    checkedOn: '2026-11-27',
     test: (html, facts) => {
       const { policy, meta } = resolveReferrerPolicy(html, facts);
       if (policy !== 'unsafe-url' && policy !== 'no-referrer-when-downgrade') return pass;

@@ -106,7 +106,7 @@ export const speedChecks = defineChecks('technical', [
     passes: `The head has at most ${MAX_BLOCKING_SCRIPTS} script[src] without async, defer or type=module.`,
     why: 'Browsers show nothing until each of these scripts has loaded and run.',
     recommendation:
-      'Add defer to scripts in the head, or async where their order does not matter, and let inline scripts that use them wait.',
+      'Add defer to scripts in the head, or async where their order does not matter, and run dependent inline scripts afterwards.',
     example: '<script src="/app.js" defer></script>',
     verify: `View the page source and check that the head has at most ${MAX_BLOCKING_SCRIPTS} scripts without async, defer or type="module".`,
     sources: [insight('render-blocking'), HTML.script],

@@ -194,7 +194,7 @@ function defineCitabilityCheck({
         const { scoredAt } = site;
         if (scoredAt === null) return null;
         const pages = listPages(site);
-        if (pages.length === 0) return notAssessed('No audited page is one that this check applies to');
+        if (pages.length === 0) return notAssessed('Applies to no audited page');
         const missing = pages.filter((page) => !isGood(page, scoredAt));
         const isMet = pages.length - missing.length >= fullShare * pages.length;
         return listAffected(

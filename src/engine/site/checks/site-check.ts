@@ -167,7 +167,10 @@ export function measureShare<T extends SitePage>(
   const good = pages.length - bad.length;
   return {
     share: good / pages.length / fullShare,
-    evidence: `${good} of ${pages.length} ${description}${formatExceptions(bad)}`,
+    evidence:
+      good === 0 && bad.length > 1
+        ? `None of the ${bad.length} ${description}`
+        : `${good} of ${pages.length} ${description}${formatExceptions(bad)}`,
     pagesAffected: bad.length,
   };
 }

@@ -41,7 +41,7 @@ describe('robots-txt-blocks-page', () => {
 
   it('treats a failing robots.txt as Google does, and is unknown if it did not answer', () => {
     expect(evidence('robots-txt-blocks-page', PAGE, FAILING)).toBe(
-      `${URL_OF} answered 503: Google takes that as everything disallowed`,
+      `${URL_OF} answered 503: Google stops crawling for 12 hours, and then goes by its last copy`,
     );
     expect(outcome('robots-txt-blocks-page', PAGE, SILENT)).toEqual({
       result: 'unknown',

@@ -153,7 +153,7 @@ describe('duplicate-ids', () => {
 
   it('fails repeated ones and names id, times and lines', () => {
     expect(outcome('duplicate-ids', '<p id=a>\n<p id=a>\n<b id=b></b><p id=c><p id=c>')).toMatchObject({
-      evidence: '2 ids: "a" 2 times (lines 1, 2); "c" 2 times (lines 3, 3)',
+      evidence: '2 ids: "a" is used twice (lines 1, 2); "c" is used twice (lines 3, 3)',
       affected: { count: 4, total: 5 },
     });
   });
