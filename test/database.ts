@@ -2,41 +2,42 @@ import { env } from 'cloudflare:workers';
 import { and, eq, getTableColumns, getTableName, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { openDatabase, SERVICE } from '../src/storage/database.ts';
-import { accountActions } from '../src/storage/schema/account-actions.ts';
-import { accountDeletions, deletionCodes, formerEmails } from '../src/storage/schema/account-deletions.ts';
 import {
+  accountActions,
+  accountDeletions,
   accounts,
+  deletionCodes,
+  formerEmails,
   knownDevices,
   sentMails,
   sessions,
   signInCodes,
   signUps,
 } from '../src/storage/schema/accounts.ts';
-import { blockedHosts } from '../src/storage/schema/blocked-hosts.ts';
-import { dailyCounts } from '../src/storage/schema/daily-counts.ts';
-import { fixVerifications } from '../src/storage/schema/fix-verifications.ts';
-import { ledgerDifferences, reconciliations } from '../src/storage/schema/ledger.ts';
-import { logEntries } from '../src/storage/schema/log-entries.ts';
+import {
+  blockedHosts,
+  dailyCounts,
+  ledgerDifferences,
+  posts,
+  reconciliations,
+  settingChanges,
+  settings,
+  totals,
+} from '../src/storage/schema/service.ts';
+import { fixVerifications, reports } from '../src/storage/schema/reports.ts';
+import { logEntries, submissions, withdrawals } from '../src/storage/schema/directory.ts';
 import { oauthClients, oauthGrants, oauthTokens } from '../src/storage/schema/oauth.ts';
-import { posts } from '../src/storage/schema/posts.ts';
-import { reports } from '../src/storage/schema/reports.ts';
-import { scans } from '../src/storage/schema/scans.ts';
-import { scheduledRuns } from '../src/storage/schema/scheduled-runs.ts';
-import { schedules } from '../src/storage/schema/schedules.ts';
-import { settingChanges, settings } from '../src/storage/schema/settings.ts';
-import { siteHistory, siteScores } from '../src/storage/schema/site-scores.ts';
-import { submissions } from '../src/storage/schema/submissions.ts';
-import { totals } from '../src/storage/schema/totals.ts';
-import { unauditedAnswers } from '../src/storage/schema/unaudited-answers.ts';
-import { unsentEvents, webhooks } from '../src/storage/schema/webhooks.ts';
+import { scans, scheduledRuns, schedules, unauditedAnswers } from '../src/storage/schema/scans.ts';
 import {
   publicationNotices,
+  siteHistory,
+  siteScores,
   websiteAlerts,
   websiteClaims,
   websiteLapses,
   websites,
 } from '../src/storage/schema/websites.ts';
-import { withdrawals } from '../src/storage/schema/withdrawals.ts';
+import { unsentEvents, webhooks } from '../src/storage/schema/webhooks.ts';
 
 const TABLES = {
   accountActions,

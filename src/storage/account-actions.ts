@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { accountActions } from './schema/account-actions.ts';
-import { accounts, knownDevices, sessions } from './schema/accounts.ts';
+import { accountActions, accounts, knownDevices, sessions } from './schema/accounts.ts';
 
 export type AccountAction = typeof accountActions.$inferSelect;
 

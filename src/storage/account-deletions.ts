@@ -1,19 +1,23 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from './database.ts';
-import { accountActions } from './schema/account-actions.ts';
-import { accountDeletions, deletionCodes, formerEmails } from './schema/account-deletions.ts';
-import { accounts, knownDevices, sessions, signInCodes } from './schema/accounts.ts';
-import { fixVerifications } from './schema/fix-verifications.ts';
+import {
+  accountActions,
+  accountDeletions,
+  accounts,
+  deletionCodes,
+  formerEmails,
+  knownDevices,
+  sessions,
+  signInCodes,
+} from './schema/accounts.ts';
+import { fixVerifications, reports } from './schema/reports.ts';
 import { oauthGrants } from './schema/oauth.ts';
-import { reports } from './schema/reports.ts';
-import { scans } from './schema/scans.ts';
-import { scheduledRuns } from './schema/scheduled-runs.ts';
-import { schedules } from './schema/schedules.ts';
-import { siteHistory, siteScores } from './schema/site-scores.ts';
-import { unauditedAnswers } from './schema/unaudited-answers.ts';
+import { scans, scheduledRuns, schedules, unauditedAnswers } from './schema/scans.ts';
 import {
   publicationNotices,
+  siteHistory,
+  siteScores,
   websiteAlerts,
   websiteClaims,
   websiteLapses,

@@ -2,18 +2,19 @@ import { and, asc, eq, getTableColumns, gt, type InferSelectModel, sql } from 'd
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 import { selectSubmissions, type SubmissionRow } from './submissions.ts';
-import { accountActions } from './schema/account-actions.ts';
-import { knownDevices, sentMails, sessions } from './schema/accounts.ts';
-import { fixVerifications } from './schema/fix-verifications.ts';
-import { ledgerDifferences } from './schema/ledger.ts';
-import { reports } from './schema/reports.ts';
-import { scans } from './schema/scans.ts';
-import { scheduledRuns } from './schema/scheduled-runs.ts';
-import { schedules } from './schema/schedules.ts';
-import { siteHistory, siteScores } from './schema/site-scores.ts';
-import { submissions } from './schema/submissions.ts';
-import { unauditedAnswers } from './schema/unaudited-answers.ts';
-import { websiteAlerts, websiteClaims, websiteLapses, websites } from './schema/websites.ts';
+import { accountActions, knownDevices, sentMails, sessions } from './schema/accounts.ts';
+import { fixVerifications, reports } from './schema/reports.ts';
+import { ledgerDifferences } from './schema/service.ts';
+import { scans, scheduledRuns, schedules, unauditedAnswers } from './schema/scans.ts';
+import {
+  siteHistory,
+  siteScores,
+  websiteAlerts,
+  websiteClaims,
+  websiteLapses,
+  websites,
+} from './schema/websites.ts';
+import { submissions } from './schema/directory.ts';
 
 /** Rows in a page. Pages bound the memory of an export, whatever the size of the account. */
 const PAGE_SIZE = 200;

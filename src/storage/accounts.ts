@@ -3,7 +3,7 @@ import { countUpTo } from './count-up-to.ts';
 import { type Database, prepareOnce } from './database.ts';
 import { accounts, signUps } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
-import { submissions } from './schema/submissions.ts';
+import { submissions } from './schema/directory.ts';
 import { websiteClaims } from './schema/websites.ts';
 import { addToTotal } from './totals.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { getBareHost } from '../lib/host/bare-host.ts';
 import type { Database } from './database.ts';
-import { blockedHosts } from './schema/blocked-hosts.ts';
+import { blockedHosts } from './schema/service.ts';
 
 export type BlockedHostRow = typeof blockedHosts.$inferSelect;
 export type BlockScope = BlockedHostRow['scope'];

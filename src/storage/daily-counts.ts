@@ -1,7 +1,7 @@
 import { and, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { toIsoDate } from '../lib/time.ts';
 import type { Database } from './database.ts';
-import { dailyCounts } from './schema/daily-counts.ts';
+import { dailyCounts } from './schema/service.ts';
 import { scans } from './schema/scans.ts';
 
 /** How often an event happened on one day. */

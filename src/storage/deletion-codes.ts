@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { activeAccountId } from './accounts.ts';
 import { type CodeGuess, recordGuess } from './sign-in.ts';
 import type { Database } from './database.ts';
-import { deletionCodes } from './schema/account-deletions.ts';
+import { deletionCodes } from './schema/accounts.ts';
 
 /** Stores the account's code. The previous code stops working. */
 export async function setDeletionCode(

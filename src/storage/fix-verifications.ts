@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
-import { fixVerifications } from './schema/fix-verifications.ts';
+import { fixVerifications } from './schema/reports.ts';
 
 export type FixVerificationRow = typeof fixVerifications.$inferSelect;
 

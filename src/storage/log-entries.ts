@@ -1,9 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { getBareHost } from '../lib/host/bare-host.ts';
 import type { Database } from './database.ts';
-import { logEntries } from './schema/log-entries.ts';
-import { submissions } from './schema/submissions.ts';
-import { withdrawals } from './schema/withdrawals.ts';
+import { logEntries, submissions, withdrawals } from './schema/directory.ts';
 
 export type LogEntryRow = Awaited<ReturnType<typeof listLogEntryRowsAfter>>[number];
 

@@ -2,7 +2,7 @@ import { desc, isNull, sql } from 'drizzle-orm';
 import { countUpTo } from './count-up-to.ts';
 import type { Database } from './database.ts';
 import { scans } from './schema/scans.ts';
-import { submissions } from './schema/submissions.ts';
+import { submissions } from './schema/directory.ts';
 
 /** Counts the running scans, up to `limit`. */
 export async function countRunningScans(db: Database, limit: number): Promise<number> {

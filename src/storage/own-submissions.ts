@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Provider } from '../lib/directory-providers.ts';
 import type { Database } from './database.ts';
-import { submissions } from './schema/submissions.ts';
+import { submissions } from './schema/directory.ts';
 import { selectSubmissions } from './submissions.ts';
 
 /** Selects a page of an account's snapshots: see `selectOwnSubmissions`. */

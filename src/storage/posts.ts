@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { posts } from './schema/posts.ts';
+import { posts } from './schema/service.ts';
 
 export type PostRow = typeof posts.$inferSelect;
 /** A post without its text, for lists. */

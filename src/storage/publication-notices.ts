@@ -2,8 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, lte, max, ne, or, sql } f
 import { getBareHost } from '../lib/host/bare-host.ts';
 import type { Database } from './database.ts';
 import { isDue, type MessageClaim } from './message-claims.ts';
-import { logEntries } from './schema/log-entries.ts';
-import { submissions } from './schema/submissions.ts';
+import { logEntries, submissions } from './schema/directory.ts';
 import { publicationNotices } from './schema/websites.ts';
 
 /** A notice to an owner about publications in the log after `throughSeq` up to `lastSeq`. */

@@ -4,7 +4,7 @@ import { countUpTo } from './count-up-to.ts';
 import type { Database } from './database.ts';
 import { BILLABLE_SCANS } from './scans.ts';
 import { accounts } from './schema/accounts.ts';
-import { ledgerDifferences, reconciliations } from './schema/ledger.ts';
+import { ledgerDifferences, reconciliations } from './schema/service.ts';
 import { BILLABLE_SUBMISSIONS } from './submissions.ts';
 
 const BILLABLE_WORK = { scan: BILLABLE_SCANS, submission: BILLABLE_SUBMISSIONS };

@@ -1,7 +1,6 @@
 import { and, eq, isNull, notExists } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { schedules } from './schema/schedules.ts';
-import { unauditedAnswers } from './schema/unaudited-answers.ts';
+import { schedules, unauditedAnswers } from './schema/scans.ts';
 import { websiteClaims, websites } from './schema/websites.ts';
 import { type Claimant, isClaimant } from './websites.ts';
 

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { scans } from './schema/scans.ts';
-import { scheduledRuns } from './schema/scheduled-runs.ts';
+import { scans, scheduledRuns } from './schema/scans.ts';
 import type { ClaimedRun, Target } from './schedules.ts';
 
 export type RunRow = typeof scheduledRuns.$inferSelect;

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
-import { scheduledRuns } from './schema/scheduled-runs.ts';
-import { schedules } from './schema/schedules.ts';
+import { scheduledRuns, schedules } from './schema/scans.ts';
 
 export type ScheduleRow = typeof schedules.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { desc, lt, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from './database.ts';
-import { settingChanges, settings } from './schema/settings.ts';
+import { settingChanges, settings } from './schema/service.ts';
 
 export type SettingChangeRow = typeof settingChanges.$inferSelect;
 

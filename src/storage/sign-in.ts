@@ -1,7 +1,13 @@
 import { and, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import type { deletionCodes } from './schema/account-deletions.ts';
-import { knownDevices, sentMails, sessions, signInCodes, signUps } from './schema/accounts.ts';
+import {
+  type deletionCodes,
+  knownDevices,
+  sentMails,
+  sessions,
+  signInCodes,
+  signUps,
+} from './schema/accounts.ts';
 
 export type SignInCodeRow = typeof signInCodes.$inferSelect;
 

@@ -3,8 +3,7 @@ import type { StoredSiteFacts } from '../engine/site/site-facts.ts';
 import { compressJson, decompressJson } from '../lib/compression.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
-import { siteHistory, siteScores } from './schema/site-scores.ts';
-import { websites } from './schema/websites.ts';
+import { siteHistory, siteScores, websites } from './schema/websites.ts';
 import type { SiteScore } from '../contracts/site-score.ts';
 
 interface WebsiteOwner {

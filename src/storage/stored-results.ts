@@ -6,7 +6,7 @@ import type { DocumentsKey } from './audit-documents.ts';
 import type { Database } from './database.ts';
 import { isOwn, type ReportResult } from './reports.ts';
 import { reports } from './schema/reports.ts';
-import { unauditedAnswers } from './schema/unaudited-answers.ts';
+import { unauditedAnswers } from './schema/scans.ts';
 
 /*
  * The rows that name results of audits, whose documents and facts are stored before.

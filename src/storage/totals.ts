@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { totals } from './schema/totals.ts';
+import { totals } from './schema/service.ts';
 
 export type Totals = Record<typeof totals.$inferSelect.name, number>;
 

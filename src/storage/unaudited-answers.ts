@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { UnauditedAnswer } from '../engine/site/site-pages.ts';
 import type { Database } from './database.ts';
-import { unauditedAnswers } from './schema/unaudited-answers.ts';
+import { unauditedAnswers } from './schema/scans.ts';
 
 /** Newest answers kept for each website. */
 export const ANSWERS_LIMIT = 1_000;

@@ -1,9 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { scheduledRuns } from './schema/scheduled-runs.ts';
-import { schedules } from './schema/schedules.ts';
-import { siteHistory, siteScores } from './schema/site-scores.ts';
-import { websiteClaims, websites } from './schema/websites.ts';
+import { scheduledRuns, schedules } from './schema/scans.ts';
+import { siteHistory, siteScores, websiteClaims, websites } from './schema/websites.ts';
 
 /** Websites that a list covers: those that the account added last. */
 const LISTED_WEBSITES = 1_000;

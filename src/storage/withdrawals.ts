@@ -16,8 +16,7 @@ import type { Database } from './database.ts';
 import { recordWithdrawals } from './log-entries.ts';
 import { accounts } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
-import { submissions } from './schema/submissions.ts';
-import { withdrawals } from './schema/withdrawals.ts';
+import { submissions, withdrawals } from './schema/directory.ts';
 import { addToTotal } from './totals.ts';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
-import { settings } from '../../../src/storage/schema/settings.ts';
+import { settings } from '../../../src/storage/schema/service.ts';
 import { newHost, createSite } from '../../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData } from './client.ts';
