@@ -24,8 +24,7 @@ import {
   websites,
 } from './schema/websites.ts';
 import { unsentEvents } from './schema/webhooks.ts';
-import { countFinishedScans } from './daily-counts.ts';
-import { addToTotal } from './totals.ts';
+import { addToTotal, countFinishedScans } from './counts.ts';
 
 /** An unfinished deletion. */
 export type AccountDeletion = typeof accountDeletions.$inferSelect;

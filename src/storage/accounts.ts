@@ -1,11 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { countUpTo } from './count-up-to.ts';
+import { addToTotal, countUpTo } from './counts.ts';
 import { type Database, prepareOnce } from './database.ts';
 import { accounts, signUps } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
 import { submissions } from './schema/directory.ts';
 import { websiteClaims } from './schema/websites.ts';
-import { addToTotal } from './totals.ts';
 
 /**
  * Returns SQL for the id of an account in an insert. It is `NULL` if the account is deleted: the NOT NULL column then refuses

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { isDue, type MessageClaim } from './message-claims.ts';
+import { isDue, type MessageClaim } from './owner-messages.ts';
 import { buildRelease } from './release-claim.ts';
 import { websiteLapses, websites } from './schema/websites.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { WorkType } from './billable-work.ts';
-import { countUpTo } from './count-up-to.ts';
+import { countUpTo } from './counts.ts';
 import type { Database } from './database.ts';
 import { BILLABLE_SCANS } from './scans.ts';
 import { accounts } from './schema/accounts.ts';

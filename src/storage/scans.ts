@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { ListedScan } from '../contracts/scan.ts';
 import { activeAccountId } from './accounts.ts';
-import { countFinishedScans } from './daily-counts.ts';
+import { countFinishedScans } from './counts.ts';
 import type { Database } from './database.ts';
 import { scans } from './schema/scans.ts';
 

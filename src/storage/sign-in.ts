@@ -1,7 +1,9 @@
 import { and, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import {
-  type deletionCodes,
+  accounts,
+  deletionCodes,
   knownDevices,
   sentMails,
   sessions,
@@ -85,4 +87,68 @@ export async function recordGuess(
     .where(and(isCode, lt(codes.attempts, limit), gt(codes.expiresAt, now)))
     .returning({ codeHash: codes.codeHash, attempts: codes.attempts });
   return row ?? null;
+}
+
+/** Whether a device has signed in to any account, and is remembered at `now` (milliseconds since 1970). */
+export async function isDeviceKnown(db: Database, deviceHash: string, now: number): Promise<boolean> {
+  const row = await db
+    .select({ expiresAt: knownDevices.expiresAt })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.deviceHash, deviceHash), gt(knownDevices.expiresAt, now)))
+    .get();
+  return row !== undefined;
+}
+
+/** Whether a device has signed in to the account of this email, and is remembered at `now` (milliseconds since 1970). */
+export async function isDeviceKnownTo(
+  db: Database,
+  { email, deviceHash, now }: { email: string; deviceHash: string; now: number },
+): Promise<boolean> {
+  const row = await db
+    .select({ expiresAt: knownDevices.expiresAt })
+    .from(knownDevices)
+    .innerJoin(accounts, eq(accounts.id, knownDevices.accountId))
+    .where(
+      and(
+        eq(knownDevices.deviceHash, deviceHash),
+        eq(accounts.email, email),
+        gt(knownDevices.expiresAt, now),
+      ),
+    )
+    .get();
+  return row !== undefined;
+}
+
+/** Stores the account's code. The previous code stops working. */
+export async function setDeletionCode(
+  db: Database,
+  accountId: string,
+  { codeHash, expiresAt }: { codeHash: string; expiresAt: number },
+): Promise<void> {
+  const code = { codeHash, expiresAt, attempts: 0 };
+  await db
+    .insert(deletionCodes)
+    .values({ accountId: activeAccountId(accountId), ...code })
+    .onConflictDoUpdate({ target: deletionCodes.accountId, set: code });
+}
+
+/** Deletes the account's code if it is this one. */
+export async function deleteDeletionCode(db: Database, accountId: string, codeHash: string): Promise<void> {
+  const isThisCode = and(eq(deletionCodes.accountId, accountId), eq(deletionCodes.codeHash, codeHash));
+  await db.delete(deletionCodes).where(isThisCode);
+}
+
+/** Whether the account has a code that has not expired by `now` (milliseconds since 1970). */
+export async function hasDeletionCodeRow(db: Database, accountId: string, now: number): Promise<boolean> {
+  const isValid = and(eq(deletionCodes.accountId, accountId), gt(deletionCodes.expiresAt, now));
+  return (await db.$count(deletionCodes, isValid)) > 0;
+}
+
+/** Counts a guess at the account's code; see `recordGuess`. */
+export async function recordDeletionGuess(
+  db: Database,
+  accountId: string,
+  guess: { limit: number; now: number },
+): Promise<CodeGuess | null> {
+  return recordGuess(db, deletionCodes, eq(deletionCodes.accountId, accountId), guess);
 }

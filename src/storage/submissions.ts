@@ -3,10 +3,10 @@ import type { Provider } from '../lib/directory-providers.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { recordPublication } from './log-entries.ts';
-import { recordPublicationNotices } from './publication-notices.ts';
+import { recordPublicationNotices } from './owner-messages.ts';
 import { logEntries, submissions, withdrawals } from './schema/directory.ts';
 import { reports } from './schema/reports.ts';
-import { addToTotal } from './totals.ts';
+import { addToTotal } from './counts.ts';
 import { recordUnsentEvent, type UnsentEvent } from './webhooks.ts';
 import { coversSnapshot, type WithdrawalRow } from './withdrawals.ts';
 

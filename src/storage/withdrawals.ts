@@ -17,7 +17,7 @@ import { recordWithdrawals } from './log-entries.ts';
 import { accounts } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
 import { submissions, withdrawals } from './schema/directory.ts';
-import { addToTotal } from './totals.ts';
+import { addToTotal } from './counts.ts';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 export type NewWithdrawal = Omit<WithdrawalRow, 'id' | 'lastSeq' | 'finishedAt' | 'snapshots'>;

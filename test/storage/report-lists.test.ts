@@ -6,8 +6,8 @@ import { listDailyAverages, selectAuditedHosts } from '../../src/storage/audited
 import {
   deleteReports,
   type ListedReport,
-  listReportsById,
   type ListedReportFilter,
+  listReportsById,
   type ReportOrder,
   selectListedReports,
   toListPosition,

@@ -5,7 +5,7 @@ import { publishAudit } from '../../src/services/directory/publish-audit.ts';
 import { completeWithdrawals, withdrawSnapshots } from '../../src/services/directory/withdrawals.ts';
 import { closeAccount } from '../../src/storage/account-deletions.ts';
 import { openDatabase, SERVICE } from '../../src/storage/database.ts';
-import { readTotals } from '../../src/storage/totals.ts';
+import { readTotals } from '../../src/storage/counts.ts';
 import { newAccount } from '../entry/api/new-account.ts';
 import { createPublishableAudit } from '../entry/api/publishable-audit.ts';
 import { newHost } from '../internet.ts';

@@ -3,7 +3,7 @@ import type { UnauditedAnswer } from '../../engine/site/site-pages.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { refreshAudits } from '../../storage/reports.ts';
-import { ANSWERS_LIMIT, insertUnauditedAnswers } from '../../storage/unaudited-answers.ts';
+import { ANSWERS_LIMIT, insertUnauditedAnswers } from '../../storage/scan-records.ts';
 import type { ScanContext } from './context.ts';
 import { countAsUseful } from './count-as-useful.ts';
 import type { Candidate } from './frontier.ts';

@@ -3,8 +3,7 @@ import { listUnreadFiles, readSitemaps, type SitemapReading } from '../../crawle
 import { SECOND } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listKnownUrls } from '../../storage/reports.ts';
-import { findEarlierScan } from '../../storage/scan-records.ts';
-import { listUnauditedAnswers } from '../../storage/unaudited-answers.ts';
+import { findEarlierScan, listUnauditedAnswers } from '../../storage/scan-records.ts';
 import type { ScanContext } from './context.ts';
 import type { PageRequests } from './page-requests.ts';
 import { Slice, type SliceEnd } from './slice.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../storage/account-deletions.ts';
 import { scheduleAllSweeps } from '../../storage/audit-documents.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { recordDeletionGuess } from '../../storage/deletion-codes.ts';
+import { recordDeletionGuess } from '../../storage/sign-in.ts';
 import { findOpenAccount, hashFormerEmail } from '../accounts/account.ts';
 import { checkGuess, type GuessResult, MAX_GUESSES } from '../accounts/sign-in-codes.ts';
 import { assertNotSuspended } from '../accounts/suspend-account.ts';

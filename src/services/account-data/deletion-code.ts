@@ -1,7 +1,6 @@
 import { MINUTE } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { deleteDeletionCode, setDeletionCode } from '../../storage/deletion-codes.ts';
-import * as stored from '../../storage/deletion-codes.ts';
+import { deleteDeletionCode, hasDeletionCodeRow, setDeletionCode } from '../../storage/sign-in.ts';
 import { deleteMailRecord, type MailLimit } from '../../storage/sent-mails.ts';
 import { type Client, formatRequestOrigin } from '../accounts/client.ts';
 import { generateSignInCode, hashSignInCode, SIGN_IN_CODE_LIFETIME } from '../accounts/sign-in-codes.ts';
@@ -64,5 +63,5 @@ ${env.SITE_URL}/account/sessions.
 
 /** Whether the account has a deletion code that has not expired. */
 export async function hasDeletionCode({ env, caller: { accountId } }: Context): Promise<boolean> {
-  return stored.hasDeletionCodeRow(openDatabase(env, accountId), accountId, Date.now());
+  return hasDeletionCodeRow(openDatabase(env, accountId), accountId, Date.now());
 }

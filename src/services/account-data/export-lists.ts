@@ -7,7 +7,7 @@ import type { NumberedEntry } from '../../objects/account/ledger.ts';
 import * as stored from '../../storage/account-export.ts';
 import { readDocuments, toSiteName } from '../../storage/audit-documents.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
-import { type GrantRow, listGrants } from '../../storage/oauth-grants.ts';
+import { type GrantRow, listGrants } from '../../storage/oauth.ts';
 import { listWebhookRows, type WebhookRow } from '../../storage/webhooks.ts';
 import { toCreditEntry } from '../accounts/get-credits.ts';
 import { toReportSummary } from '../audits/report.ts';

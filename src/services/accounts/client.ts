@@ -3,7 +3,7 @@ import { hmac, randomToken, sha256 } from '../../lib/secret.ts';
 import { DAY, formatDateTime } from '../../lib/time.ts';
 import { describeUserAgent } from '../../lib/user-agent.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { isDeviceKnown, isDeviceKnownTo } from '../../storage/known-devices.ts';
+import { isDeviceKnown, isDeviceKnownTo } from '../../storage/sign-in.ts';
 
 /** The browser or program that sends a request. */
 export interface Client {

@@ -3,7 +3,7 @@ import { waitUntil } from 'cloudflare:workers';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { pluralize } from '../../lib/text.ts';
-import { incrementDailyCount } from '../../storage/daily-counts.ts';
+import { incrementDailyCount } from '../../storage/counts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { callAccount } from '../call-objects.ts';
 import { returnWorkSlot, tooMuchWorkError } from '../credits/work-slots.ts';

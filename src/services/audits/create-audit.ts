@@ -1,7 +1,7 @@
 import { checkUrl, type PublicUrl } from '../../crawler/check-url.ts';
 import type { AuditReport } from '../../engine/audit-document.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { incrementDailyCount } from '../../storage/daily-counts.ts';
+import { incrementDailyCount } from '../../storage/counts.ts';
 import { openDatabase } from '../../storage/database.ts';
 import type { Context } from '../context.ts';
 import { auditPage } from './audit-page.ts';

@@ -2,9 +2,10 @@ import type { ReportFilter, ReportSummary } from '../../contracts/report.ts';
 import { defineCursor } from '../../lib/cursor.ts';
 import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { findLastRead, listNewestReports } from '../../storage/newest-reports.ts';
 import {
+  findLastRead,
   type ListedReportFilter,
+  listNewestReports,
   type ReportOrder,
   selectListedReports,
   toListPosition,

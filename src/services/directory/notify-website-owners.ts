@@ -10,7 +10,7 @@ import {
   listNoticedPublications,
   type NoticedPublication,
   type PublicationNotice,
-} from '../../storage/publication-notices.ts';
+} from '../../storage/owner-messages.ts';
 import { findWebsite } from '../../storage/websites.ts';
 import { getAlertRecipient, readAlertSettings, sendAlertMail } from '../mail/alerts.ts';
 import { getContactAddress } from '../mail/send-mail.ts';

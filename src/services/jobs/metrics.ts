@@ -2,9 +2,14 @@ import { formatError, logError } from '../../lib/log.ts';
 import { DAY, HOUR, toIsoDate } from '../../lib/time.ts';
 import type { OpenHold } from '../../objects/account/holds.ts';
 import type { WorkType } from '../../storage/billable-work.ts';
-import { type DailyCount, listDailyCounts } from '../../storage/daily-counts.ts';
+import {
+  countRunningScans,
+  type DailyCount,
+  listActiveAccounts,
+  listDailyCounts,
+  readTotals,
+} from '../../storage/counts.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
-import { countRunningScans, listActiveAccounts } from '../../storage/metrics.ts';
 import {
   countDifferences,
   countFinishedWork,
@@ -13,7 +18,6 @@ import {
   readWorkCursor,
 } from '../../storage/reconciliations.ts';
 import { countMails } from '../../storage/sent-mails.ts';
-import { readTotals } from '../../storage/totals.ts';
 import { isBehind, SETTLEMENT_DELAY } from '../credits/reconcile-ledgers.ts';
 import { getOpenMailLimit } from '../mail/counted-mail.ts';
 import { getSettings } from '../settings/get-settings.ts';

@@ -1,9 +1,8 @@
 import { DAY, toIsoDate } from '../../lib/time.ts';
 import { deleteOldDeletionRows } from '../../storage/account-deletions.ts';
-import { deleteDailyCounts } from '../../storage/daily-counts.ts';
+import { deleteDailyCounts } from '../../storage/counts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { deleteExpiredClients } from '../../storage/oauth-clients.ts';
-import { deleteExpiredGrants } from '../../storage/oauth-grants.ts';
+import { deleteExpiredClients, deleteExpiredGrants } from '../../storage/oauth.ts';
 import { deleteExpiredSignIns } from '../../storage/sign-in.ts';
 import { FORMER_EMAIL_RETENTION, SIGN_UP_WINDOW } from '../accounts/account.ts';
 import { LONGEST_MAIL_WINDOW } from '../mail/counted-mail.ts';

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatWait, HOUR, SECOND } from '../../lib/time.ts';
-import { incrementDailyCount } from '../../storage/daily-counts.ts';
+import { incrementDailyCount } from '../../storage/counts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import {
   deleteMailRecord,

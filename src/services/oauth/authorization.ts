@@ -6,7 +6,7 @@ import type { Scope } from '../../lib/scopes.ts';
 import { randomToken, sha256 } from '../../lib/secret.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { insertGrant } from '../../storage/oauth-grants.ts';
+import { insertGrant } from '../../storage/oauth.ts';
 import { findClient, hasRedirectUri, type OAuthClient, REGISTRATION_LIFETIME } from './clients.ts';
 import { getIssuer, parseResource, parseScopeList } from './resource.ts';
 

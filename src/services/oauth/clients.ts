@@ -10,7 +10,7 @@ import {
   insertRegistration,
   type OAuthClientRow,
   putClientDocument,
-} from '../../storage/oauth-clients.ts';
+} from '../../storage/oauth.ts';
 import { hashNetwork, isLoopback, toWideNetwork } from '../accounts/client.ts';
 import { createCrawlerOptions } from '../hosts/host-gate.ts';
 

@@ -4,7 +4,7 @@ import { sha256 } from '../../lib/secret.ts';
 import { sanitizeText } from '../../lib/text.ts';
 import { toIsoDate } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { deleteGrant, findToken, listConnectedGrants, setGrantLastUsed } from '../../storage/oauth-grants.ts';
+import { deleteGrant, findToken, listConnectedGrants, setGrantLastUsed } from '../../storage/oauth.ts';
 import { type Client, formatRequestOrigin } from '../accounts/client.ts';
 import type { Caller, Context } from '../context.ts';
 import { sendNotice } from '../mail/counted-mail.ts';

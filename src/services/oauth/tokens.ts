@@ -3,13 +3,7 @@ import type { Scope } from '../../lib/scopes.ts';
 import { randomToken, sha256, sha256Base64url } from '../../lib/secret.ts';
 import { DAY, HOUR, SECOND } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import {
-  deleteGrant,
-  exchangeToken,
-  findToken,
-  type GrantRow,
-  type TokenRow,
-} from '../../storage/oauth-grants.ts';
+import { deleteGrant, exchangeToken, findToken, type GrantRow, type TokenRow } from '../../storage/oauth.ts';
 import { readParameter } from './authorization.ts';
 import { parseResource, parseScopeList } from './resource.ts';
 

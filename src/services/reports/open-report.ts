@@ -9,7 +9,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { streamSiteAudits } from '../../storage/reports.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
-import { listUnauditedAnswers } from '../../storage/unaudited-answers.ts';
+import { listUnauditedAnswers } from '../../storage/scan-records.ts';
 import { countWebsiteAudits } from '../../storage/websites.ts';
 import type { Context } from '../context.ts';
 import { streamWithWorkSlot, withWorkSlot } from '../credits/work-slots.ts';

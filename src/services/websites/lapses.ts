@@ -2,7 +2,7 @@ import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { DAY, formatDate, formatTimestamp, HOUR } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { claimUnnotifiedLapses, type LapseRow, markLapseNotified } from '../../storage/lapses.ts';
+import { claimUnnotifiedLapses, type LapseRow, markLapseNotified } from '../../storage/owner-messages.ts';
 import {
   claimWarnings,
   markOwnerWarned,

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
-import { insertUnauditedAnswers, listUnauditedAnswers } from '../../../src/storage/unaudited-answers.ts';
+import { insertUnauditedAnswers, listUnauditedAnswers } from '../../../src/storage/scan-records.ts';
 import { createSite } from '../../internet.ts';
 import { callApi, readData } from './client.ts';
 import { linkPage, newVerifiedWebsite, type Owner, requestScan, scanWebsite } from './scan.ts';

@@ -7,7 +7,7 @@ import type { ScanContext } from '../../../src/objects/scan/context.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { insertScan } from '../../../src/storage/scans.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
-import { listUnauditedAnswers } from '../../../src/storage/unaudited-answers.ts';
+import { listUnauditedAnswers } from '../../../src/storage/scan-records.ts';
 import { newVerifiedWebsite } from '../../entry/api/scan.ts';
 
 it('a scan that finds its first page late sends D1 only the newest thousand answers', async () => {

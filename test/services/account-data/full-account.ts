@@ -10,7 +10,7 @@ import { createSession } from '../../../src/services/accounts/sessions.ts';
 import { type GuessResult, hashSignInCode } from '../../../src/services/accounts/sign-in-codes.ts';
 import { resumeAccount, suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
-import { setDeletionCode } from '../../../src/storage/deletion-codes.ts';
+import { setDeletionCode } from '../../../src/storage/sign-in.ts';
 import { callApi, readData, sendJson } from '../../entry/api/client.ts';
 import { createPublishableAudit, requestPublish } from '../../entry/api/publishable-audit.ts';
 import { linkPage, newVerifiedWebsite, type Owner, scanWebsite } from '../../entry/api/scan.ts';

@@ -1,9 +1,64 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, max, ne, or, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { getBareHost } from '../lib/host/bare-host.ts';
 import type { Database } from './database.ts';
-import { isDue, type MessageClaim } from './message-claims.ts';
 import { logEntries, submissions } from './schema/directory.ts';
-import { publicationNotices } from './schema/websites.ts';
+import { publicationNotices, websiteLapses } from './schema/websites.ts';
+
+/** Selects messages to claim. Times in milliseconds since 1970. */
+export interface MessageClaim {
+  now: number;
+  /** Messages tried later than this belong to another caller, or failed recently. */
+  triedUntil: number;
+  limit: number;
+}
+
+/** Whether a message was never tried, or last until `triedUntil` (milliseconds since 1970). */
+export function isDue(triedAt: SQLiteColumn, triedUntil: number) {
+  return or(isNull(triedAt), lte(triedAt, triedUntil));
+}
+
+export type LapseRow = typeof websiteLapses.$inferSelect;
+
+/**
+ * Claims up to `limit` lapses since `since` (milliseconds since 1970) whose former owner was not notified, like
+ * `claimWarnings`.
+ */
+export async function claimUnnotifiedLapses(
+  db: Database,
+  { since, now, triedUntil, limit }: MessageClaim & { since: number },
+): Promise<LapseRow[]> {
+  const due = db
+    .select({ rowid: sql`rowid` })
+    .from(websiteLapses)
+    .where(
+      and(
+        isNull(websiteLapses.notifiedAt),
+        gte(websiteLapses.lapsedAt, since),
+        isDue(websiteLapses.triedAt, triedUntil),
+      ),
+    )
+    .orderBy(asc(websiteLapses.triedAt))
+    .limit(limit);
+  return db
+    .update(websiteLapses)
+    .set({ triedAt: now })
+    .where(sql`rowid IN ${due}`)
+    .returning();
+}
+
+/** Records that a former owner was notified. */
+export async function markLapseNotified(db: Database, lapse: LapseRow, now: number): Promise<void> {
+  await db.update(websiteLapses).set({ notifiedAt: now }).where(isLapse(lapse));
+}
+
+function isLapse({ host, accountId, lapsedAt }: LapseRow) {
+  return and(
+    eq(websiteLapses.accountId, accountId),
+    eq(websiteLapses.host, host),
+    eq(websiteLapses.lapsedAt, lapsedAt),
+  );
+}
 
 /** A notice to an owner about publications in the log after `throughSeq` up to `lastSeq`. */
 export type PublicationNotice = Pick<

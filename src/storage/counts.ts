@@ -1,0 +1,111 @@
+import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { toIsoDate } from '../lib/time.ts';
+import type { Database } from './database.ts';
+import { submissions } from './schema/directory.ts';
+import { scans } from './schema/scans.ts';
+import { dailyCounts, totals } from './schema/service.ts';
+
+/** Counts the rows of a query, up to `limit`: it reads no more of them. */
+export async function countUpTo(db: Database, query: SQL, limit: number): Promise<number> {
+  const { count } = await db.get<{ count: number }>(
+    sql`SELECT count(*) AS count FROM (${query} LIMIT ${limit})`,
+  );
+  return count;
+}
+
+export type Totals = Record<typeof totals.$inferSelect.name, number>;
+
+/**
+ * Builds the statement that adds or subtracts the number of rows changed by the statement right before it in the batch. Writes
+ * nothing if there were none.
+ */
+export function addToTotal(db: Database, name: keyof Totals, direction: 1 | -1) {
+  return db
+    .update(totals)
+    .set({ count: sql`${totals.count} + ${direction} * changes()` })
+    .where(and(eq(totals.name, name), sql`changes() > 0`));
+}
+
+/** Returns the number of accounts that are not deleted, and the number of published snapshots. */
+export async function readTotals(db: Database): Promise<Totals> {
+  const counts = new Map((await db.select().from(totals)).map(({ name, count }) => [name, count]));
+  return { accounts: counts.get('accounts') ?? 0, snapshots: counts.get('snapshots') ?? 0 };
+}
+
+/** How often an event happened on one day. */
+export type DailyCount = typeof dailyCounts.$inferSelect;
+
+/** Builds the statement that adds 1 to the count of `event` on the UTC day of `now` (milliseconds since 1970). */
+export function incrementDailyCount(db: Database, event: DailyCount['event'], now: number) {
+  return db
+    .insert(dailyCounts)
+    .values({ day: toIsoDate(now), event, count: 1 })
+    .onConflictDoUpdate({
+      target: [dailyCounts.day, dailyCounts.event],
+      set: { count: sql`${dailyCounts.count} + 1` },
+    });
+}
+
+/** Lists the counts of each day and event. @param from the first day, `YYYY-MM-DD` in UTC */
+export async function listDailyCounts(db: Database, from: string): Promise<DailyCount[]> {
+  return db.select().from(dailyCounts).where(gte(dailyCounts.day, from));
+}
+
+/** Deletes the counts of the days before `day`, `YYYY-MM-DD` in UTC. */
+export async function deleteDailyCounts(db: Database, day: string): Promise<void> {
+  await db.delete(dailyCounts).where(lt(dailyCounts.day, day));
+}
+
+/**
+ * Builds the statement that counts the running scans that match, and their pages, as finished on the UTC day of `now` (milliseconds since
+ * 1970). Run it right before the statement that finishes them, in one batch.
+ */
+export function countFinishedScans(db: Database, matches: SQL | undefined, now: number) {
+  const day = toIsoDate(now);
+  return db
+    .insert(dailyCounts)
+    .select(
+      sql`SELECT ${day}, value ->> 0, value ->> 1 FROM (
+        SELECT json_array(json_array('scan', count(*)), json_array('scanned-page', sum(pages_stored)),
+          json_array('empty-scan', sum(pages_stored = 0))) AS counts
+        FROM ${scans} WHERE ${and(matches, isNull(scans.finishedAt))}
+      ), json_each(counts) WHERE value ->> 1 > 0`,
+    )
+    .onConflictDoUpdate({
+      target: [dailyCounts.day, dailyCounts.event],
+      set: { count: sql`${dailyCounts.count} + excluded.count` },
+    });
+}
+
+/** Counts the running scans, up to `limit`. */
+export async function countRunningScans(db: Database, limit: number): Promise<number> {
+  return countUpTo(db, sql`SELECT 1 FROM ${scans} WHERE ${isNull(scans.finishedAt)}`, limit);
+}
+
+/** Newest rows of each kind that are read to find the active accounts. */
+const MAX_ACTIVITY = 1_000;
+
+/**
+ * Lists accounts that can have open holds: those with a running scan, or with a scan or a snapshot since `from` (milliseconds since 1970).
+ * Returns the `limit` most recently active, found among the newest 1,000 rows of each kind.
+ */
+export async function listActiveAccounts(
+  db: Database,
+  from: number,
+  limit: number,
+): Promise<{ id: string; email: string }[]> {
+  return db.all<{ id: string; email: string }>(sql`
+    WITH activity (account_id, at) AS (
+      SELECT * FROM (SELECT account_id, started_at FROM ${scans} WHERE ${isNull(scans.finishedAt)}
+        ORDER BY ${desc(scans.id)} LIMIT ${MAX_ACTIVITY})
+      UNION ALL SELECT * FROM (SELECT account_id, finished_at FROM ${scans}
+        WHERE finished_at >= ${from} ORDER BY finished_at DESC, id DESC LIMIT ${MAX_ACTIVITY})
+      UNION ALL SELECT * FROM (SELECT account_id, submitted_at FROM ${submissions}
+        WHERE submitted_at >= ${from} ORDER BY submitted_at DESC, id DESC LIMIT ${MAX_ACTIVITY})
+    )
+    SELECT accounts.id, accounts.email
+    FROM (SELECT account_id, max(at) AS last_at FROM activity GROUP BY account_id) AS active
+    JOIN accounts ON accounts.id = active.account_id
+    ORDER BY last_at DESC
+    LIMIT ${limit}`);
+}
