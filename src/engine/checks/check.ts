@@ -1,7 +1,7 @@
 import type { Category, Severity } from '../../contracts/scoring.ts';
 import type { Evidence } from '../evidence.ts';
 import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
-import { EXAMPLES_LIMIT, formatList } from './evidence.ts';
+import { formatList } from './evidence.ts';
 import type { Source } from './sources/source.ts';
 
 /**
@@ -161,10 +161,9 @@ export function evaluateElements<T>(
   if (total === 0) return notApplicable;
   const [first] = bad;
   if (first === undefined) return pass;
-  const described = bad.map((item, position) => (position < EXAMPLES_LIMIT ? describe(item) : ''));
   const affected = { count: bad.length, total };
   return fail(
-    formatList(noun, described),
+    formatList(noun, bad, describe),
     recommendation ? { affected, recommendation: recommendation(first) } : { affected },
   );
 }

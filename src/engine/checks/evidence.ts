@@ -34,15 +34,15 @@ export function quote(text: string, limit = 120): string {
   return `"${shorten(collapseWhitespace(text.slice(0, limit * 20)), limit)}"`;
 }
 
-/** `3 links: a; b; c`. Lists ten items at most, then how many more there are. */
-export function formatList(noun: string, items: readonly Evidence[]): Evidence {
-  return phrase`${pluralize(items.length, noun)}: ${listItems(items)}`;
+/** `3 links: a; b; c`. Describes ten items at most, then says how many more there are. */
+export function formatList<T>(noun: string, items: readonly T[], describe: (item: T) => Evidence): Evidence {
+  return phrase`${pluralize(items.length, noun)}: ${listItems(items, describe)}`;
 }
 
 /** `a; b; c`. The same without the number of items at its start. */
-export function listItems(items: readonly Evidence[]): Evidence {
+export function listItems<T>(items: readonly T[], describe: (item: T) => Evidence): Evidence {
   const more = items.length - EXAMPLES_LIMIT;
-  const shown = items.slice(0, EXAMPLES_LIMIT);
+  const shown = items.slice(0, EXAMPLES_LIMIT).map((item) => describe(item));
   return joinEvidence(more > 0 ? [...shown, `and ${more} more`] : shown, null);
 }
 

@@ -31,11 +31,11 @@ export const headingChecks = defineChecks('content', [
     test: ({ headings, index, head }, { refresh }) => {
       if (isRedirectPage(refresh)) return notApplicable;
       if (selectVisibleH1s(headings).length > 0) return pass;
-      const unusable = headings
-        .filter(({ level }) => level === 1)
-        .map((h1) => describeElement(h1.element, index));
+      const unusable = headings.filter(({ level }) => level === 1);
       return fail(
-        unusable.length === 0 ? 'No h1 on the page' : phrase`${formatList('h1', unusable)}: empty or hidden`,
+        unusable.length === 0
+          ? 'No h1 on the page'
+          : phrase`${formatList('h1', unusable, (h1) => describeElement(h1.element, index))}: empty or hidden`,
         head.title === ''
           ? {}
           : {
@@ -57,14 +57,7 @@ export const headingChecks = defineChecks('content', [
     test: ({ headings }) => {
       const h1s = selectVisibleH1s(headings);
       if (h1s.length === 0) return notApplicable;
-      return h1s.length === 1
-        ? pass
-        : fail(
-            formatList(
-              'h1',
-              h1s.map(({ text }) => quote(text)),
-            ),
-          );
+      return h1s.length === 1 ? pass : fail(formatList('h1', h1s, ({ text }) => quote(text)));
     },
   },
   {

@@ -84,12 +84,7 @@ function testPlaceholders(html: HtmlFacts): Outcome {
   };
   const found = findMatches(html, PLACEHOLDER_PATTERN, isExcluded);
   if (found.length === 0) return isFilledByScript ? unknown('a script fills the template of the page') : pass;
-  return fail(
-    formatList(
-      'placeholder',
-      found.map(({ quotation }) => quotation),
-    ),
-  );
+  return fail(formatList('placeholder', found, ({ quotation }) => quotation));
 }
 
 const MARKS = /^(?:\{\{|<%)/;

@@ -13,7 +13,7 @@ import {
   type Outcome,
   pass,
 } from '../check.ts';
-import { describeElement, EXAMPLES_LIMIT, formatList, lineAt, phrase, quote } from '../evidence.ts';
+import { describeElement, formatList, lineAt, phrase, quote } from '../evidence.ts';
 import type { Evidence } from '../../evidence.ts';
 import { lighthouseCode } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -121,10 +121,7 @@ function testPrivateHosts({ index, links }: HtmlFacts): Outcome {
     ),
   ];
   if (found.length === 0) return pass;
-  const described = found.map((element, position) =>
-    position < EXAMPLES_LIMIT ? describeElement(element, index, 'href', 'src') : '',
-  );
-  return fail(formatList('element', described));
+  return fail(formatList('element', found, (element) => describeElement(element, index, 'href', 'src')));
 }
 
 function leadsToPrivateHost({ url, href }: LinkFacts): boolean {

@@ -70,14 +70,15 @@ export const proseChecks = defineChecks('content', [
     setByUs: 'threshold',
     test: ({ dominantWords }) => {
       if (!dominantWords) return notApplicable;
-      const words = dominantWords.words.map(
-        ({ word, times }) =>
-          `${quote(word, 60)} ${times} times (${((times / dominantWords.totalWords) * 100).toFixed(1)}%)`,
-      );
+      const { words, totalWords } = dominantWords;
       if (words.length === 0) return pass;
-      return fail(
-        phrase`${formatList('word', words)}, of ${dominantWords.totalWords} words of the main text`,
+      const described = formatList(
+        'word',
+        words,
+        ({ word, times }) =>
+          `${quote(word, 60)} ${times} times (${((times / totalWords) * 100).toFixed(1)}%)`,
       );
+      return fail(phrase`${described}, of ${totalWords} words of the main text`);
     },
   },
 ]);

@@ -1,4 +1,5 @@
 import { pluralize, shorten } from '../../../lib/text.ts';
+import type { PageElement } from '../../page/node.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import {
   type CanonicalLink,
@@ -34,13 +35,12 @@ export const canonicalChecks = defineChecks('indexability', [
       const { canonical, index } = html;
       if (canonical.links.length > 0) return pass;
       if (isLostOutsideHead(html, 'canonical')) return notApplicable;
-      const ignored = canonical.ignored.map((link) =>
-        describeElement(link, index, 'rel', 'href', 'hreflang', 'lang', 'media', 'type'),
-      );
+      const describe = (link: PageElement) =>
+        describeElement(link, index, 'rel', 'href', 'hreflang', 'lang', 'media', 'type');
       return fail(
-        ignored.length === 0
+        canonical.ignored.length === 0
           ? 'No rel="canonical" in the head or the Link header'
-          : phrase`${formatList('canonical', ignored)}, which search engines ignore`,
+          : phrase`${formatList('canonical', canonical.ignored, describe)}, which search engines ignore`,
         {
           recommendation: `Add ${renderLinkTag({ rel: 'canonical', href: toPageAddress(url) })} to the head, or name the original if the page is a copy.`,
         },

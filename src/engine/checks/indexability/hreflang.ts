@@ -92,10 +92,7 @@ export const hreflangChecks = defineChecks('indexability', [
     test: ({ hreflang }) => {
       if (hreflang.length < 2) return notApplicable;
       return passIf(hreflang.some(isXDefault), () =>
-        formatList(
-          'hreflang link',
-          hreflang.map(({ code }) => quote(code, 40)),
-        ),
+        formatList('hreflang link', hreflang, ({ code }) => quote(code, 40)),
       );
     },
   },
@@ -123,7 +120,7 @@ export const hreflangChecks = defineChecks('indexability', [
             ]
           : [];
       });
-      return passIf(several.length === 0, () => formatList('code', several));
+      return passIf(several.length === 0, () => formatList('code', several, (one) => one));
     },
   },
   {
@@ -160,7 +157,7 @@ function testLinks(
   if (links.length === 0) return notApplicable;
   const bad = links.filter((link) => !holds(link));
   if (bad.length === 0) return pass;
-  return fail(formatList('hreflang link', bad.map(describe)), {
+  return fail(formatList('hreflang link', bad, describe), {
     affected: { count: bad.length, total: links.length },
   });
 }

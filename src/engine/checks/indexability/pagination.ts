@@ -20,10 +20,7 @@ export const paginationChecks = defineChecks('indexability', [
       const unlinked = pagination.filter(({ linked }) => !linked);
       if (unlinked.length === 0) return pass;
       return fail(
-        formatList(
-          'link',
-          unlinked.map((link) => describeElement(link.element, index, 'rel', 'href')),
-        ),
+        formatList('link', unlinked, (link) => describeElement(link.element, index, 'rel', 'href')),
         {
           recommendation: `Add ${unlinked
             .slice(0, 2)

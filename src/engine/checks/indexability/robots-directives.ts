@@ -122,10 +122,9 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
         : fail(
             formatList(
               'directive',
-              unknownDirectives.map(
-                (directive) =>
-                  phrase`"${formatDirective(directive).slice(0, 80)}" in ${describeSource(directive, facts)}`,
-              ),
+              unknownDirectives,
+              (directive) =>
+                phrase`"${formatDirective(directive).slice(0, 80)}" in ${describeSource(directive, facts)}`,
             ),
           );
     },
@@ -193,12 +192,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
 function testDirectives(facts: PageFacts, isBad: (directive: RobotsDirective) => boolean): Outcome {
   const bad = selectGoogleDirectives(facts.robotsDirectives).filter(isBad);
   if (bad.length > 0)
-    return fail(
-      formatList(
-        'directive',
-        bad.map((directive) => describeDirective(directive, facts)),
-      ),
-    );
+    return fail(formatList('directive', bad, (directive) => describeDirective(directive, facts)));
   const unclear = selectUnclearDirectives(facts.robotsDirectives).find(isBad);
   return unclear
     ? unknown(

@@ -29,10 +29,7 @@ export const descriptionChecks = defineChecks('metadata', [
       const ignored = head.metas.get('description') ?? [];
       if (ignored.length === 0) return fail('No <meta name="description">');
       return fail(
-        phrase`${formatList(
-          'description',
-          ignored.map((tag) => describeElement(tag.element, index, 'name', 'content', 'value')),
-        )}, empty or outside the head`,
+        phrase`${formatList('description', ignored, (tag) => describeElement(tag.element, index, 'name', 'content', 'value'))}, empty or outside the head`,
         {
           recommendation: ignored.some(({ element }) => element.getAttribute('value'))
             ? 'Write content= instead of value=.'
@@ -57,7 +54,8 @@ export const descriptionChecks = defineChecks('metadata', [
       return passIf(tags.length === 1, () =>
         formatList(
           'description',
-          tags.map((tag) => phrase`${quote(tag.content, 80)} (line ${lineAt(tag.element.offset, index)})`),
+          tags,
+          (tag) => phrase`${quote(tag.content, 80)} (line ${lineAt(tag.element.offset, index)})`,
         ),
       );
     },

@@ -37,10 +37,7 @@ export const headChecks = defineChecks('metadata', [
       if (!first) return pass;
       const lost = findLostTags(html);
       const describe = (tags: PageElement[]) =>
-        formatList(
-          'tag',
-          tags.map((tag) => describeElement(tag, html.index, 'rel', 'href', 'name', 'content')),
-        );
+        formatList('tag', tags, (tag) => describeElement(tag, html.index, 'rel', 'href', 'name', 'content'));
       if (lost.length === 0) {
         return fail(describe(outsideHead), {
           severity: 'low',
@@ -72,12 +69,9 @@ export const headChecks = defineChecks('metadata', [
     test: ({ head, index }) => {
       if (index.page.headTags === null) return notApplicable;
       return passIf(head.invalidInHead.length === 0, () =>
-        formatList(
-          'element',
-          head.invalidInHead.map(({ name, offset }) => [
-            { line: index.getLine(offset), name: name.slice(0, 40) },
-          ]),
-        ),
+        formatList('element', head.invalidInHead, ({ name, offset }) => [
+          { line: index.getLine(offset), name: name.slice(0, 40) },
+        ]),
       );
     },
   },
@@ -106,10 +100,7 @@ export const headChecks = defineChecks('metadata', [
       const unknownLabels = [label, ...charsets.map(({ charset }) => charset)].filter((one) => one !== '');
       if (!late && unknownLabels.length > 0)
         return fail(
-          phrase`Browsers do not know ${formatList(
-            'encoding',
-            unknownLabels.map((one) => quote(one, 40)),
-          )}`,
+          phrase`Browsers do not know ${formatList('encoding', unknownLabels, (one) => quote(one, 40))}`,
         );
       return fail(
         late
@@ -137,9 +128,8 @@ export const headChecks = defineChecks('metadata', [
       if (head.viewport !== '') return pass;
       const tags = head.metas.get('viewport') ?? [];
       if (tags.length === 0) return fail('No <meta name="viewport">');
-      const found = formatList(
-        'viewport',
-        tags.map(({ element }) => describeElement(element, index, 'name', 'content', 'value')),
+      const found = formatList('viewport', tags, ({ element }) =>
+        describeElement(element, index, 'name', 'content', 'value'),
       );
       return fail(phrase`${found}. Browsers obey the last, which is empty`, {
         recommendation: `Let the layout follow the width of the screen, and write ${VIEWPORT} in place of this tag.`,
@@ -197,9 +187,9 @@ export const headChecks = defineChecks('metadata', [
       if (!headNoscript || headNoscript.lost.length === 0) return pass;
       const { element, endsAt, lost } = headNoscript;
       const what = endsAt === null ? 'text' : `<${endsAt.slice(0, 40)}>`;
-      const tags = lost.map((tag) => describeElement(tag, index));
+      const tags = formatList('tag', lost, (tag) => describeElement(tag, index));
       return fail(
-        phrase`The noscript on line ${lineAt(element.offset, index)} holds ${what}; after it ${formatList('tag', tags)}`,
+        phrase`The noscript on line ${lineAt(element.offset, index)} holds ${what}; after it ${tags}`,
       );
     },
   },

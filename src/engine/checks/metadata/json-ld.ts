@@ -83,10 +83,7 @@ export const jsonLdChecks = defineChecks('metadata', [
       const bare = roots.filter(({ root }) => !isSchemaOrgContext(root['@context']));
       if (bare.length === 0) return ifComplete(structuredData, pass);
       return fail(
-        formatList(
-          'object',
-          bare.map(({ root, block }) => describeRoot(root, block)),
-        ),
+        formatList('object', bare, ({ root, block }) => describeRoot(root, block)),
         bare[0]?.root['@context'] === undefined
           ? {}
           : {
@@ -113,8 +110,9 @@ export const jsonLdChecks = defineChecks('metadata', [
       if (outer.length === 0) return ifComplete(structuredData, notApplicable);
       const untyped = outer.filter(({ types, properties }) => types.length === 0 && !isReference(properties));
       if (untyped.length === 0) return ifComplete(structuredData, pass);
-      const described = untyped.map((node) => phrase`${describeNode(node)}${describeKeys(node.properties)}`);
-      return fail(formatList('node', described));
+      return fail(
+        formatList('node', untyped, (node) => phrase`${describeNode(node)}${describeKeys(node.properties)}`),
+      );
     },
   },
   {
@@ -142,7 +140,8 @@ export const jsonLdChecks = defineChecks('metadata', [
       return fail(
         formatList(
           'unknown type',
-          unknownTypes.map(({ node, type }) => phrase`${quote(type, 60)} in ${describeNode(node)}`),
+          unknownTypes,
+          ({ node, type }) => phrase`${quote(type, 60)} in ${describeNode(node)}`,
         ),
         {
           affected: { count: new Set(unknownTypes.map(({ node }) => node)).size, total: typed.length },
@@ -160,11 +159,14 @@ function testSyntax(blocks: readonly JsonLdBlock[], page: PageFacts['page']): Ou
   if (page.truncated && broken.length === 1 && broken[0] === blocks.at(-1)) {
     return unknown('The page is too large: it was cut, perhaps within the last block');
   }
-  const described = broken.map(
-    ({ number, line, error }) =>
-      phrase`block ${number} of ${blocks.length} (line ${[{ line }]}): ${error ?? ''}`,
+  return fail(
+    formatList(
+      'broken block',
+      broken,
+      ({ number, line, error }) =>
+        phrase`block ${number} of ${blocks.length} (line ${[{ line }]}): ${error ?? ''}`,
+    ),
   );
-  return fail(formatList('broken block', described));
 }
 
 /** The objects that need a context: the one at the top, or those of its @graph if it says nothing itself. */

@@ -93,7 +93,9 @@ export const structuredDataChecks = defineChecks('metadata', [
     test: ({ structuredData }, { now }) => {
       const { dates, wrong } = findInvalidDates(structuredData.nodes, now);
       if (dates === 0) return ifComplete(structuredData, notApplicable);
-      return wrong.length === 0 ? ifComplete(structuredData, pass) : fail(formatList('date', wrong));
+      return wrong.length === 0
+        ? ifComplete(structuredData, pass)
+        : fail(formatList('date', wrong, (one) => one));
     },
   },
 ]);
@@ -123,5 +125,5 @@ function testNodes(
     return faults.length === 0 ? [] : [phrase`${describeNode(node)} has ${faults.join(', and ')}`];
   });
   if (incomplete.length === 0) return ifComplete(structuredData, pass);
-  return fail(formatList('node', incomplete));
+  return fail(formatList('node', incomplete, (one) => one));
 }

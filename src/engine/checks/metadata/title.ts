@@ -57,10 +57,7 @@ export const titleChecks = defineChecks('metadata', [
         : head.titles.length === 0
           ? fail('No <title> element')
           : fail(
-              formatList(
-                'empty title',
-                head.titles.map((title) => describeElement(title.element, index)),
-              ),
+              formatList('empty title', head.titles, (title) => describeElement(title.element, index)),
               { recommendation: 'Write what the page is about in the <title> that is there.' },
             ),
   },
@@ -79,7 +76,8 @@ export const titleChecks = defineChecks('metadata', [
       return passIf(titles.length === 1, () =>
         formatList(
           'title',
-          titles.map((title) => phrase`${quote(title.text)} (line ${lineAt(title.element.offset, index)})`),
+          titles,
+          (title) => phrase`${quote(title.text)} (line ${lineAt(title.element.offset, index)})`,
         ),
       );
     },

@@ -68,9 +68,8 @@ function testAddresses({ social, index }: HtmlFacts, { url: page }: PageFacts): 
   const fixed = URL.parse(first.value, page.href);
   if (fixed?.protocol === 'http:' && page.protocol === 'https:') fixed.protocol = 'https:';
   return fail(
-    formatList(
-      'og:image value',
-      wrong.map(({ element }) => describeElement(element, index, 'property', 'content')),
+    formatList('og:image value', wrong, ({ element }) =>
+      describeElement(element, index, 'property', 'content'),
     ),
     fixed && isAbsolute(fixed.href)
       ? {

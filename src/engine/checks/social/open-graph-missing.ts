@@ -139,10 +139,7 @@ function testPresent(
   if (found.some(({ attribute }) => attribute === 'name')) return notApplicable;
   const isEmpty = found.length > 0;
   const evidence = isEmpty
-    ? formatList(
-        'empty tag',
-        found.map(({ element }) => describeElement(element, index, 'property', 'content')),
-      )
+    ? formatList('empty tag', found, ({ element }) => describeElement(element, index, 'property', 'content'))
     : `No meta property="${name}"`;
   const value = readValue();
   if (value === '')

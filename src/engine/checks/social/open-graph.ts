@@ -46,9 +46,8 @@ export const openGraphChecks = defineChecks('social', [
       return fail(
         joinEvidence(
           repeated.map((tags) =>
-            formatList(
-              tags[0]?.name ?? '',
-              tags.map((tag) => describeElement(tag.element, index, 'property', 'content')),
+            formatList(tags[0]?.name ?? '', tags, (tag) =>
+              describeElement(tag.element, index, 'property', 'content'),
             ),
           ),
           '. ',
@@ -77,10 +76,7 @@ export const openGraphChecks = defineChecks('social', [
       const [first] = wrong;
       if (!first) return pass;
       return fail(
-        formatList(
-          'tag',
-          wrong.map((tag) => describeElement(tag.element, index, 'name', 'content')),
-        ),
+        formatList('tag', wrong, (tag) => describeElement(tag.element, index, 'name', 'content')),
         {
           recommendation:
             first.value === ''
@@ -107,12 +103,7 @@ export const openGraphChecks = defineChecks('social', [
       const wrong = locales.filter((locale) => !/^[a-z]{2,3}_[A-Z]{2}$/.test(locale));
       return wrong.length === 0
         ? pass
-        : fail(
-            formatList(
-              'malformed og:locale',
-              wrong.map((locale) => quote(locale)),
-            ),
-          );
+        : fail(formatList('malformed og:locale', wrong, (locale) => quote(locale)));
     },
   },
 ]);

@@ -30,11 +30,10 @@ export const cookieChecks = defineChecks('technical', [
         .filter((cookie) => !isDeleted(cookie, now));
       if (cookies.length === 0) return notApplicable;
       const insecure = cookies.filter(({ attributes }) => !attributes.has('secure'));
-      const names = insecure.map(({ name, attributes }) =>
-        attributes.get('samesite')?.toLowerCase() === 'none' ? `${name} (SameSite=None)` : name,
-      );
       if (insecure.length === 0) return pass;
-      return fail(formatList('cookie', names), {
+      const describe = ({ name, attributes }: Cookie) =>
+        attributes.get('samesite')?.toLowerCase() === 'none' ? `${name} (SameSite=None)` : name;
+      return fail(formatList('cookie', insecure, describe), {
         recommendation: `Write Set-Cookie: ${insecure[0]?.name}=…; Secure, and keep its other attributes.`,
       });
     },

@@ -6,7 +6,7 @@ import { resolveUrl, type UrlParts } from '../../page/url-parts.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { defineChecks, type HtmlCheckDefinition, fail, notApplicable, pass } from '../check.ts';
-import { describeElement, EXAMPLES_LIMIT, joinEvidence, listItems, phrase } from '../evidence.ts';
+import { describeElement, joinEvidence, listItems, phrase } from '../evidence.ts';
 import type { Evidence } from '../../evidence.ts';
 import { lighthouseCode } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -174,10 +174,8 @@ function describeElements(
   parts: readonly { element: PageElement }[],
   index: PageIndex,
 ): Evidence {
-  const described = parts.map((part, position) =>
-    position < EXAMPLES_LIMIT ? describeElement(part.element, index, ...URL_ATTRIBUTES) : '',
-  );
-  return phrase`${pluralize(parts.length, singular, plural)}: ${listItems(described)}`;
+  const items = listItems(parts, ({ element }) => describeElement(element, index, ...URL_ATTRIBUTES));
+  return phrase`${pluralize(parts.length, singular, plural)}: ${items}`;
 }
 
 /** Without tabs and newlines, which URL parsers drop. */

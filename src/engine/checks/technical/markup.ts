@@ -2,15 +2,7 @@ import { pluralize } from '../../../lib/text.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { defineChecks, fail, pass, passIf, unknown } from '../check.ts';
-import {
-  describeElement,
-  EXAMPLES_LIMIT,
-  formatList,
-  joinEvidence,
-  lineAt,
-  phrase,
-  quote,
-} from '../evidence.ts';
+import { describeElement, formatList, joinEvidence, lineAt, listItems, phrase, quote } from '../evidence.ts';
 import type { Evidence } from '../../evidence.ts';
 import { insight, lighthouse, screamingFrog } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
@@ -135,13 +127,13 @@ export const markupChecks = defineChecks('technical', [
       const reported = new Set(accessibility.aria.referencedIds.duplicate.map(({ id }) => id));
       const duplicates = markup.duplicateIds.filter(({ id }) => !reported.has(id));
       if (duplicates.length === 0) return pass;
-      const described = duplicates.map(({ id, elements }, position) =>
-        position < EXAMPLES_LIMIT
-          ? phrase`${quote(id, 60)} is used ${elements.length === 2 ? 'twice' : `${elements.length} times`} (${formatLines(elements, index)})`
-          : '',
-      );
-      const [first = ''] = described;
-      return fail(described.length === 1 ? phrase`The id ${first}` : formatList('id', described), {
+      const describe = ({ id, elements }: (typeof duplicates)[number]) =>
+        phrase`${quote(id, 60)} is used ${elements.length === 2 ? 'twice' : `${elements.length} times`} (${formatLines(elements, index)})`;
+      const evidence =
+        duplicates.length === 1
+          ? phrase`The id ${listItems(duplicates, describe)}`
+          : formatList('id', duplicates, describe);
+      return fail(evidence, {
         affected: {
           count: duplicates.reduce((sum, { elements }) => sum + elements.length, 0),
           total: index.getElementsWithAttribute('id').length,

@@ -36,7 +36,7 @@ export const secretChecks = defineChecks('technical', [
           isIntact ? '' : ', its checksum does not match'
         })`;
       if (secrets.length === 0) return pass;
-      const evidence = formatList('key', secrets.map(describe));
+      const evidence = formatList('key', secrets, describe);
       if (secrets.some(({ isIntact }) => isIntact)) return fail(evidence);
       return fail(evidence, { severity: 'low', recommendation: MADE_UP });
     },

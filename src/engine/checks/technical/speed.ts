@@ -112,10 +112,7 @@ export const speedChecks = defineChecks('technical', [
     sources: [insight('render-blocking'), HTML.script],
     test: ({ resources: { blockingScripts }, index }) =>
       passIf(blockingScripts.length <= MAX_BLOCKING_SCRIPTS, () =>
-        formatList(
-          'blocking script',
-          blockingScripts.map((script) => describeElement(script, index, 'src')),
-        ),
+        formatList('blocking script', blockingScripts, (script) => describeElement(script, index, 'src')),
       ),
   },
   {

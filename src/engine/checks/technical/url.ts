@@ -105,12 +105,7 @@ export const urlChecks = defineChecks('technical', [
       const unreadable = url.pathname.split('/').filter((segment) => !isUtf8(segment));
       return unreadable.length === 0
         ? pass
-        : fail(
-            formatList(
-              'path segment',
-              unreadable.map((segment) => quote(segment, 60)),
-            ),
-          );
+        : fail(formatList('path segment', unreadable, (segment) => quote(segment, 60)));
     },
   }),
   defineUrlCheck({
@@ -151,12 +146,7 @@ export const urlChecks = defineChecks('technical', [
       if (/;jsessionid=/i.test(url.pathname)) return fail('Session id in the path: ;jsessionid=', inCookies);
       return names.length <= MAX_PARAMETERS
         ? pass
-        : fail(
-            formatList(
-              'parameter',
-              names.map((name) => quote(name, 40)),
-            ),
-          );
+        : fail(formatList('parameter', names, (name) => quote(name, 40)));
     },
   }),
   defineUrlCheck({
