@@ -65,8 +65,6 @@ export const exportAnswers = listBy(unauditedAnswers, 'accountId', ['host', 'url
 export const exportActions = listBy(accountActions, 'accountId', ['id']);
 export const exportDifferences = listBy(ledgerDifferences, 'accountId', ['refType', 'refId']);
 
-export type AuditRow = InferSelectModel<typeof reports>;
-
 /** A claim of the account with its website. */
 export type ClaimRow = typeof websites.$inferSelect & {
   token: string;

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { listCoveredHosts } from '../lib/host/bare-host.ts';
 import type { Database } from './database.ts';
-import { SEARCHED_AUDITS } from './report-lists.ts';
+import { SEARCHED_AUDITS } from './audit-lists.ts';
 import { reports } from './schema/reports.ts';
 
 /** Newest audits of a host from which its daily averages are computed. */
@@ -54,7 +54,7 @@ export async function listDailyAverages(
 }
 
 /** Counts the account's audits of a website, both hosts together, up to 10,000. */
-export async function countSiteReports(
+export async function countSiteAudits(
   db: Database,
   { accountId, host }: { accountId: string; host: string },
 ): Promise<number> {

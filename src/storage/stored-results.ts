@@ -4,7 +4,7 @@ import { getBareHost } from '../lib/host/bare-host.ts';
 import { activeAccountId } from './accounts.ts';
 import type { DocumentsKey } from './audit-documents.ts';
 import type { Database } from './database.ts';
-import { isOwn, type ReportResult } from './reports.ts';
+import { isOwn, type AuditResultColumns } from './audits.ts';
 import { reports } from './schema/reports.ts';
 import { unauditedAnswers } from './schema/scans.ts';
 
@@ -13,15 +13,15 @@ import { unauditedAnswers } from './schema/scans.ts';
  */
 
 /** The columns of a new audit that are known before its page is read. */
-export type ReportIdentity = Pick<
+export type AuditIdentity = Pick<
   typeof reports.$inferSelect,
   'id' | 'url' | 'normalizedUrl' | 'domain' | 'createdAt'
 >;
 /** A new audit whose documents are stored. */
-type ReportToStore = ReportIdentity & ReportResult & { documentsAt: number };
+type AuditToStore = AuditIdentity & AuditResultColumns & { documentsAt: number };
 
-/** The columns that `insertReports` inserts. */
-const INSERTED: (keyof ReportToStore)[] = [
+/** The columns that `insertAuditRows` inserts. */
+const INSERTED: (keyof AuditToStore)[] = [
   'id',
   'url',
   'normalizedUrl',
@@ -57,10 +57,10 @@ const REPLACED = {
  *
  * @param extraStatements run in the same transaction: if one fails, nothing is inserted
  */
-export async function insertReports(
+export async function insertAuditRows(
   db: Database,
   accountId: string,
-  audits: readonly ReportToStore[],
+  audits: readonly AuditToStore[],
   extraStatements: BatchItem<'sqlite'>[] = [],
 ): Promise<void> {
   // SQLite would store a lone surrogate of JSON as bytes that are not UTF-8.
@@ -101,11 +101,11 @@ export async function insertReports(
  *
  * @param extraStatements run in the same transaction: if one fails, nothing is updated
  */
-export async function updateReport(
+export async function updateAuditRow(
   db: Database,
   accountId: string,
   id: string,
-  result: ReportResult & { updatedAt: number; documentsAt: number },
+  result: AuditResultColumns & { updatedAt: number; documentsAt: number },
   extraStatements: BatchItem<'sqlite'>[] = [],
 ): Promise<boolean> {
   const [updated] = await db.batch([

@@ -48,7 +48,7 @@ test.each([
   { entry: 'src/entry/api/health.ts', has: 'src/contracts/error.ts', kib: 360, heavy: ['schemas'] },
   {
     entry: 'src/entry/api/reports.ts',
-    has: 'src/storage/reports.ts',
+    has: 'src/storage/audits.ts',
     kib: 500,
     heavy: ['schemas', 'the database client'],
   },

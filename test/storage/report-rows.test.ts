@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/storage/database.ts';
-import { insertReports } from '../../src/storage/stored-results.ts';
+import { insertAuditRows } from '../../src/storage/stored-results.ts';
 import { newAccount } from '../entry/api/new-account.ts';
 
 /** The size of the database in bytes. */
@@ -34,7 +34,7 @@ async function measureRow(length: number, note: string | null): Promise<number> 
         documentsAt: 1_790_000_000_000 + batch,
       };
     });
-    await insertReports(openDatabase(env, id), id, audits);
+    await insertAuditRows(openDatabase(env, id), id, audits);
   }
   return ((await readSize()) - before) / count;
 }
@@ -74,7 +74,7 @@ it('audits are inserted by as many statements, however many they are', async () 
       pagesCrawled: 1,
       validators: '[]',
     }));
-    await insertReports(db, id, audits);
+    await insertAuditRows(db, id, audits);
   }
   expect(sizes).toEqual([2, 2]);
   const rows = env.DB.prepare('SELECT * FROM reports WHERE account_id = ? ORDER BY score').bind(id);

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createAudit, refreshAudit } from '../../src/services/audits/create-audit.ts';
 import { publishAudit } from '../../src/services/directory/publish-audit.ts';
 import { openDatabase } from '../../src/storage/database.ts';
-import { insertReports } from '../../src/storage/stored-results.ts';
+import { insertAuditRows } from '../../src/storage/stored-results.ts';
 import { newAccount } from '../entry/api/new-account.ts';
 import { createPublishableAudit } from '../entry/api/publishable-audit.ts';
 import { countRows } from '../count-rows.ts';
@@ -54,7 +54,7 @@ test('a scanned page writes its row with four indexes', async () => {
   });
   const { accountId } = caller;
   expect(
-    await countWritten((counted) => insertReports(openDatabase(counted, accountId), accountId, audits)),
+    await countWritten((counted) => insertAuditRows(openDatabase(counted, accountId), accountId, audits)),
   ).toBe(25 * 5);
 });
 

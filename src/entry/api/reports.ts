@@ -27,7 +27,7 @@ import {
   ReportSummarySchema,
 } from '../../contracts/report.ts';
 import { auditRateLimitHeaders } from './middleware/audit-rate-limit-headers.ts';
-import { authenticate, authenticateReportReader } from './middleware/authenticate.ts';
+import { authenticate, authenticateAuditReader } from './middleware/authenticate.ts';
 import { idempotency } from './middleware/idempotency.ts';
 import { parseBody } from './middleware/parse-body.ts';
 
@@ -135,7 +135,7 @@ const refresh = createApiRoute('Audits', {
 
 /** /reports: audits of single pages. Services that run checks are loaded on demand, because they include the audit engine. */
 export const reports = createApiRouter();
-reports.get('/reports/:id{r_\\w+}', authenticateReportReader);
+reports.get('/reports/:id{r_\\w+}', authenticateAuditReader);
 reports.on('POST', ['/reports', '/reports/:id/refresh'], auditRateLimitHeaders);
 reports.use('/reports/*', authenticate, parseBody, idempotency);
 

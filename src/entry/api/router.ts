@@ -13,8 +13,8 @@ export interface ApiEnv {
     requestId: string;
     /** Set by `authenticate`. */
     context: Context;
-    /** Set by `authenticateReportReader`: the audit to read, `null` if the caller has no such audit. */
-    found?: ReaderResult['report'];
+    /** Set by `authenticateAuditReader`: the audit to read, `null` if the caller has no such audit. */
+    found?: ReaderResult['audit'];
     /** The source of a document's `ETag`, if that is not its body. */
     tagSource?: string;
     /** Set on the routes that have `dry_run`. */

@@ -3,7 +3,7 @@ import { z } from '../../contracts/common.ts';
 const REPORT_ID_MESSAGE = 'must be the id of an audit, such as r_01JZX3M6T8Q4W2E5R7Y9U1I3O5';
 const HOST_MESSAGE = 'must be a domain such as example.com';
 
-export const reportIdArgument = z
+export const auditIdArgument = z
   .string({ error: REPORT_ID_MESSAGE })
   .min(1, REPORT_ID_MESSAGE)
   .max(100, REPORT_ID_MESSAGE)

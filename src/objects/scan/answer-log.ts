@@ -2,7 +2,7 @@ import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import type { UnauditedAnswer } from '../../engine/site/site-pages.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { refreshAudits } from '../../storage/reports.ts';
+import { refreshAudits } from '../../storage/audits.ts';
 import { ANSWERS_LIMIT, insertUnauditedAnswers } from '../../storage/scan-records.ts';
 import type { ScanContext } from './context.ts';
 import { countAsUseful } from './count-as-useful.ts';

@@ -2,7 +2,7 @@ import { TaskSet } from '../../crawler/crawl/task-set.ts';
 import { decodePage } from '../../crawler/decode-text.ts';
 import type { ReadResponse } from '../../crawler/read-page.ts';
 import { analysePage } from '../../services/audits/audit-page.ts';
-import { createReportIdentity } from '../../services/audits/store-audits.ts';
+import { createAuditIdentity } from '../../services/audits/store-audits.ts';
 import { hashPage, readValidators } from '../../services/audits/validators.ts';
 import { AnswerLog } from './answer-log.ts';
 import type { ScanContext } from './context.ts';
@@ -149,7 +149,7 @@ export class PageProcessor {
     }
     progress.homeUrl ??= page.url;
     // Created before its links are added, so that the audit is older than their answers.
-    const report = createReportIdentity({ url, normalizedUrl: url });
+    const report = createAuditIdentity({ url, normalizedUrl: url });
     if (job.pageUrl === undefined) {
       await frontier.found.addLinks(analysis.links, page.url);
       await frontier.found.addNofollowLinks(analysis.links.unfollowed);

@@ -2,7 +2,7 @@ import { holdTurn } from '../../crawler/requester.ts';
 import { listUnreadFiles, readSitemaps, type SitemapReading } from '../../crawler/sitemap/read-sitemaps.ts';
 import { SECOND } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { listKnownUrls } from '../../storage/reports.ts';
+import { listKnownUrls } from '../../storage/audits.ts';
 import { findEarlierScan, listUnauditedAnswers } from '../../storage/scan-records.ts';
 import type { ScanContext } from './context.ts';
 import type { PageRequests } from './page-requests.ts';

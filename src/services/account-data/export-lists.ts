@@ -6,6 +6,7 @@ import type { UsedKey } from '../../objects/account/idempotency.ts';
 import type { NumberedEntry } from '../../objects/account/ledger.ts';
 import * as stored from '../../storage/account-export.ts';
 import { readDocuments, toSiteName } from '../../storage/audit-documents.ts';
+import type { AuditRow } from '../../storage/audits.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 import { type GrantRow, listGrants } from '../../storage/oauth.ts';
 import { listWebhookRows, type WebhookRow } from '../../storage/webhooks.ts';
@@ -195,7 +196,7 @@ function writeScore({ history, score, facts, ...row }: stored.ScoreRow): string 
 }
 
 /** Writes an audit with its documents, what it found as the API has it. */
-async function writeAudit(env: Env, row: stored.AuditRow, ownerEmail: string): Promise<string> {
+async function writeAudit(env: Env, row: AuditRow, ownerEmail: string): Promise<string> {
   const head = JSON.stringify(toReportSummary({ ...row, ownerEmail }));
   const { data, ...others } = await readDocuments(env, row.accountId, row);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this service alone
@@ -205,7 +206,7 @@ async function writeAudit(env: Env, row: stored.AuditRow, ownerEmail: string): P
 
 /** The kept results of an audit, newest first. */
 interface AuditResults {
-  audit: stored.AuditRow;
+  audit: AuditRow;
   results: { auditedAt: number; trace: string }[];
 }
 

@@ -9,7 +9,7 @@ import {
   setAccountKey,
 } from '../../storage/accounts.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
-import { findReportByKeyHash, type FoundReport } from '../../storage/reports.ts';
+import { findAuditByKeyHash, type FoundAudit } from '../../storage/audits.ts';
 import type { Caller, Context } from '../context.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
 
@@ -58,8 +58,8 @@ export type AuthenticationResult =
   /** `suspension` is `null` for a wrong, replaced or revoked key. */
   | { ok: false; suspension: Suspension | null };
 
-/** `report` is `null` if the account has no such audit. */
-export type ReaderResult = AuthenticationResult & { report: FoundReport | null };
+/** `audit` is `null` if the account has no such audit. */
+export type ReaderResult = AuthenticationResult & { audit: FoundAudit | null };
 
 /**
  * SHA-256 of keys that no account has, so that a client that keeps using a revoked key causes no more reads of D1. A wrong key
@@ -78,15 +78,15 @@ export async function authenticateKey(env: Env, key: string): Promise<Authentica
 /** Same as `authenticateKey`, and finds an audit of the account in the same read. */
 export async function authenticateReader(
   env: Env,
-  { key, reportId }: { key: string; reportId: string },
+  { key, auditId }: { key: string; auditId: string },
 ): Promise<ReaderResult> {
-  let report: FoundReport | null = null;
+  let audit: FoundAudit | null = null;
   const result = await authenticate(env, key, async (db, keyHash) => {
-    const found = await findReportByKeyHash(db, keyHash, reportId);
-    report = found?.report ?? null;
+    const found = await findAuditByKeyHash(db, keyHash, auditId);
+    audit = found?.audit ?? null;
     return found?.account ?? null;
   });
-  return { ...result, report };
+  return { ...result, audit };
 }
 
 async function authenticate(

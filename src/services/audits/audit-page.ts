@@ -26,14 +26,14 @@ import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { packDocuments, type PackedDocuments } from '../../storage/audit-documents.ts';
-import type { ReportResult } from '../../storage/reports.ts';
+import type { AuditResultColumns } from '../../storage/audits.ts';
 import { hostBlockedError, hostRateLimitedError } from '../hosts/host-errors.ts';
 import { createCrawlerOptions } from '../hosts/host-gate.ts';
 import { hashPage, readValidators } from './validators.ts';
 
 export interface Audit {
   data: AuditDocument;
-  result: ReportResult;
+  result: AuditResultColumns;
   trace: AuditTrace;
   packed: PackedDocuments;
 }
@@ -90,7 +90,7 @@ function auditSource(
 
 /** An audit before compression, without field data, and with the links of the page. */
 export interface PageAnalysis extends Omit<Audit, 'packed' | 'result'> {
-  result: Omit<ReportResult, 'validators'>;
+  result: Omit<AuditResultColumns, 'validators'>;
   /** `null` if the page scores too low to be published. */
   knowledge: PageExtract | null;
   provenance: AuditProvenance;

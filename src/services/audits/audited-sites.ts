@@ -1,8 +1,8 @@
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { DAY, toIsoDate } from '../../lib/time.ts';
-import { countSiteReports, listDailyAverages, selectAuditedHosts } from '../../storage/audited-sites.ts';
+import { countSiteAudits, listDailyAverages, selectAuditedHosts } from '../../storage/audited-sites.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { SEARCHED_AUDITS } from '../../storage/report-lists.ts';
+import { SEARCHED_AUDITS } from '../../storage/audit-lists.ts';
 import { listScoresByDay, selectListedWebsites } from '../../storage/website-lists.ts';
 import type { Context } from '../context.ts';
 
@@ -59,7 +59,7 @@ export async function getAuditedSite(
 ): Promise<AuditedSiteHistory> {
   const db = openDatabase(env, accountId);
   const [audits, websites] = await Promise.all([
-    countSiteReports(db, { accountId, host }),
+    countSiteAudits(db, { accountId, host }),
     selectListedWebsites(db, accountId),
   ]);
   const hasMore = audits === SEARCHED_AUDITS;

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { auditPage } from './audit-page.ts';
 import { getAuditWait, withAuditSlot } from './audit-slot.ts';
 import { findAudit } from './get-audit.ts';
-import { createReportIdentity, storeAudits, storeRefreshedAudit } from './store-audits.ts';
+import { createAuditIdentity, storeAudits, storeRefreshedAudit } from './store-audits.ts';
 import { toReport } from './report.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function createAudit({ env, caller }: Context, { url }: { url: stri
       accountId: caller.accountId,
       url: publicUrl,
     });
-    const report = createReportIdentity({ url, normalizedUrl: publicUrl.href });
+    const report = createAuditIdentity({ url, normalizedUrl: publicUrl.href });
     const count = incrementDailyCount(openDatabase(env, caller.accountId), 'audit', report.createdAt);
     await storeAudits(env, {
       accountId: caller.accountId,

@@ -1,8 +1,8 @@
 import type { DeletedReport, ReportSummary } from '../../contracts/report.ts';
 import { scheduleSweeps } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { deleteReports, listReportsById } from '../../storage/report-lists.ts';
-import { deleteReport } from '../../storage/reports.ts';
+import { deleteAuditsById, listAuditsById } from '../../storage/audit-lists.ts';
+import { deleteAuditRow } from '../../storage/audits.ts';
 import type { Context } from '../context.ts';
 import { auditAccessError, findAudit } from './get-audit.ts';
 import { toReportSummary } from './report.ts';
@@ -17,7 +17,7 @@ export async function deleteAudit(context: Context, { id }: { id: string }): Pro
   const { env, caller } = context;
   const { row } = await findAudit(context, { id });
   await scheduleSweeps(env, caller.accountId, [{ id, domain: row.domain, url: row.normalizedUrl }]);
-  if (!(await deleteReport(openDatabase(env, caller.accountId), caller.accountId, id)))
+  if (!(await deleteAuditRow(openDatabase(env, caller.accountId), caller.accountId, id)))
     throw await auditAccessError(env, id);
   return { id, deleted: true };
 }
@@ -27,7 +27,7 @@ export async function findAudits(
   { env, caller: { accountId, email } }: Context,
   { ids }: { ids: readonly string[] },
 ): Promise<ReportSummary[]> {
-  const rows = await listReportsById(openDatabase(env, accountId), accountId, ids);
+  const rows = await listAuditsById(openDatabase(env, accountId), accountId, ids);
   return rows.map((row) => toReportSummary({ ...row, ownerEmail: email }));
 }
 
@@ -42,5 +42,5 @@ export async function deleteAudits(context: Context, { ids }: { ids: readonly st
   const audits = await findAudits(context, { ids });
   const deleted = audits.map(({ id, domain, normalized_url: url }) => ({ id, domain, url }));
   await scheduleSweeps(env, accountId, deleted);
-  return deleteReports(openDatabase(env, accountId), accountId, ids);
+  return deleteAuditsById(openDatabase(env, accountId), accountId, ids);
 }

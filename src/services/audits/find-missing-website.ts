@@ -4,7 +4,7 @@ import type { ServiceError } from '../../lib/errors.ts';
 import { listSimilarHosts } from '../../lib/host/similar-hosts.ts';
 import { SECOND } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { listAuditedDomains } from '../../storage/reports.ts';
+import { listAuditedDomains } from '../../storage/audits.ts';
 import { listWebsiteRows } from '../../storage/websites.ts';
 import type { Context } from '../context.ts';
 

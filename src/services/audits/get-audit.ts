@@ -4,7 +4,7 @@ import type { AuditDocument, AuditReport } from '../../engine/audit-document.ts'
 import { ServiceError } from '../../lib/errors.ts';
 import { readDocuments } from '../../storage/audit-documents.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { findReport, findReportOwner, type FoundReport, type ReportRow } from '../../storage/reports.ts';
+import { findAuditRow, findAuditOwner, type FoundAudit, type AuditSummaryRow } from '../../storage/audits.ts';
 import type { Context } from '../context.ts';
 import { toReport } from './report.ts';
 
@@ -16,14 +16,14 @@ import { toReport } from './report.ts';
  */
 export async function getAudit(
   context: Context,
-  audit: { id: string; found?: FoundReport | null | undefined },
+  audit: { id: string; found?: FoundAudit | null | undefined },
 ): Promise<AuditReport> {
   const { row, data } = await loadAudit(context, audit);
   return toReport(row, data);
 }
 
 interface LoadedAudit {
-  row: ReportRow;
+  row: AuditSummaryRow;
   data: AuditDocument;
   /** `null` if the audit cannot be published. */
   knowledge: PageExtract | null;
@@ -39,7 +39,7 @@ interface LoadedAudit {
  */
 export async function loadAudit(
   context: Context,
-  { id, found }: { id: string; found?: FoundReport | null | undefined },
+  { id, found }: { id: string; found?: FoundAudit | null | undefined },
 ): Promise<LoadedAudit> {
   const { env, caller } = context;
   const audit = found === undefined ? await findAudit(context, { id }) : found;
@@ -61,15 +61,15 @@ export async function loadAudit(
 export async function findAudit(
   { env, caller: { accountId } }: Context,
   { id }: { id: string },
-): Promise<FoundReport> {
-  const found = await findReport(openDatabase(env, accountId), accountId, id);
+): Promise<FoundAudit> {
+  const found = await findAuditRow(openDatabase(env, accountId), accountId, id);
   if (!found) throw await auditAccessError(env, id);
   return found;
 }
 
 /** Returns the error for an audit that is not the caller's: 403 if another account has it, otherwise 404. */
 export async function auditAccessError(env: Env, id: string): Promise<ServiceError> {
-  const owner = await findReportOwner(openDatabase(env, SERVICE), id);
+  const owner = await findAuditOwner(openDatabase(env, SERVICE), id);
   return owner === null
     ? new ServiceError('report_not_found', `There is no audit ${id}`)
     : new ServiceError('report_access_denied', `The audit ${id} belongs to another account`);

@@ -4,12 +4,12 @@ import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page
 import { openDatabase } from '../../storage/database.ts';
 import {
   findLastRead,
-  type ListedReportFilter,
-  listNewestReports,
-  type ReportOrder,
-  selectListedReports,
+  type ListedAuditFilter,
+  listNewestAudits,
+  type AuditOrder,
+  selectListedAudits,
   toListPosition,
-} from '../../storage/report-lists.ts';
+} from '../../storage/audit-lists.ts';
 import type { Context } from '../context.ts';
 import { toReportSummary } from './report.ts';
 
@@ -30,7 +30,7 @@ export async function listAudits(
   const after = CURSOR.decode(cursor);
   const filter = { domain, minScore, maxScore, since };
   const db = openDatabase(env, accountId);
-  const found = await listNewestReports(db, accountId, filter, { after, limit: limit + 1 });
+  const found = await listNewestAudits(db, accountId, filter, { after, limit: limit + 1 });
   const { rows, nextCursor } = toListPage(found, limit, CURSOR.encode);
   const mayFollow = nextCursor === null && (minScore !== undefined || maxScore !== undefined);
   const last = mayFollow ? await findLastRead(db, accountId, filter, after) : null;
@@ -48,8 +48,8 @@ export async function listAuditsByDomain(
 }
 
 /** The filters and the order of a list of audits. */
-export interface AuditListQuery extends Omit<ListedReportFilter, 'accountId'> {
-  order: ReportOrder;
+export interface AuditListQuery extends Omit<ListedAuditFilter, 'accountId'> {
+  order: AuditOrder;
   cursor?: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export async function listAuditPage(
   { query: { order, cursor, ...filter }, limit }: { query: AuditListQuery; limit: number },
 ): Promise<ListPage<ReportSummary>> {
   const { encode, decode } = CURSORS[order.by];
-  const found = await selectListedReports(
+  const found = await selectListedAudits(
     openDatabase(env, accountId),
     { accountId, ...filter },
     { order, after: decode(cursor), limit: limit + 1 },

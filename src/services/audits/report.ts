@@ -1,9 +1,9 @@
 import type { ReportSummary } from '../../contracts/report.ts';
 import type { AuditDocument, AuditReport } from '../../engine/audit-document.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
-import type { ReportRow } from '../../storage/reports.ts';
+import type { AuditSummaryRow } from '../../storage/audits.ts';
 
-export function toReportSummary(row: ReportRow): ReportSummary {
+export function toReportSummary(row: AuditSummaryRow): ReportSummary {
   return {
     ...toCommonFields(row),
     fallback: row.fallback,
@@ -15,7 +15,7 @@ export function toReportSummary(row: ReportRow): ReportSummary {
   };
 }
 
-export function toReport(row: ReportRow, data: AuditDocument): AuditReport {
+export function toReport(row: AuditSummaryRow, data: AuditDocument): AuditReport {
   const { status_codes, errors } = data.summary;
   return {
     ...toCommonFields(row),
@@ -26,7 +26,7 @@ export function toReport(row: ReportRow, data: AuditDocument): AuditReport {
   };
 }
 
-function toCommonFields(row: ReportRow) {
+function toCommonFields(row: AuditSummaryRow) {
   return {
     id: row.id,
     url: row.url,

@@ -8,10 +8,10 @@ import { putDocuments, toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listFixVerifications, noteCheckedFixes } from '../../storage/fix-verifications.ts';
 import {
-  insertReports,
+  insertAuditRows,
   listNamedResults,
-  type ReportIdentity,
-  updateReport,
+  type AuditIdentity,
+  updateAuditRow,
 } from '../../storage/stored-results.ts';
 import type { Audit } from './audit-page.ts';
 
@@ -23,11 +23,11 @@ type PackedAudit = Pick<Audit, 'result' | 'trace' | 'packed'>;
 
 /** An audit to store. */
 export interface NewAudit extends PackedAudit {
-  report: ReportIdentity;
+  report: AuditIdentity;
 }
 
 /** An audit with the time of its refresh, in milliseconds since 1970. */
-type RefreshedReport = Pick<ReportIdentity, 'id' | 'domain' | 'normalizedUrl'> & { updatedAt: number };
+type RefreshedAudit = Pick<AuditIdentity, 'id' | 'domain' | 'normalizedUrl'> & { updatedAt: number };
 
 /**
  * Stores audits, each replacing the account's earlier audit of the URL: first their documents, facts and traces, then, in one
@@ -62,7 +62,7 @@ export async function storeAudits(
     putDocuments(env, accountId, packed, { documentsAt, catalogue: STORED_CATALOGUE }),
   ]);
   const rows = audits.map(({ report, result }) => ({ ...report, ...result, documentsAt }));
-  await insertReports(openDatabase(env, accountId), accountId, rows, [...extraStatements, ...fixes]);
+  await insertAuditRows(openDatabase(env, accountId), accountId, rows, [...extraStatements, ...fixes]);
 }
 
 /**
@@ -79,7 +79,7 @@ export async function storeRefreshedAudit(
     extraStatements = [],
   }: {
     accountId: string;
-    report: RefreshedReport;
+    report: RefreshedAudit;
     audit: PackedAudit;
     extraStatements?: BatchItem<'sqlite'>[] | undefined;
   },
@@ -92,7 +92,7 @@ export async function storeRefreshedAudit(
     putDocuments(env, accountId, [stored], { documentsAt, catalogue: STORED_CATALOGUE }),
   ]);
   const columns = { ...result, updatedAt, documentsAt };
-  return updateReport(openDatabase(env, accountId), accountId, id, columns, [...extraStatements, ...fixes]);
+  return updateAuditRow(openDatabase(env, accountId), accountId, id, columns, [...extraStatements, ...fixes]);
 }
 
 /** The result of an audit that is about to be stored; times in milliseconds since 1970. */
@@ -172,10 +172,10 @@ async function readEarlierResults(
 }
 
 /** Creates the columns of an audit that are known before its result. @param requested `url` as requested, `normalizedUrl` as fetched */
-export function createReportIdentity({
+export function createAuditIdentity({
   url,
   normalizedUrl,
-}: Pick<ReportIdentity, 'url' | 'normalizedUrl'>): ReportIdentity {
+}: Pick<AuditIdentity, 'url' | 'normalizedUrl'>): AuditIdentity {
   return {
     id: newId('r_'),
     url,

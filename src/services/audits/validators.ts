@@ -1,7 +1,7 @@
 import type { CrawledPage } from '../../crawler/read-page.ts';
 import { type FetchedPage, getHeader } from '../../engine/fetched-page.ts';
 import { sha256 } from '../../lib/secret.ts';
-import type { StoredValidators } from '../../storage/reports.ts';
+import type { StoredValidators } from '../../storage/audits.ts';
 
 /** Longest validator that is stored, in characters. */
 const MAX_LENGTH = 100;

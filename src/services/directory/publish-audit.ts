@@ -10,7 +10,7 @@ import { HOLD_LEASE } from '../../objects/account/holds.ts';
 import { priceSubmission } from '../../storage/billable-work.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { ensureLogged } from '../../storage/ensure-logged.ts';
-import type { ReportRow } from '../../storage/reports.ts';
+import type { AuditSummaryRow } from '../../storage/audits.ts';
 import { putSnapshot } from '../../storage/snapshots.ts';
 import { findSubmission, insertSubmission, type SubmissionRow } from '../../storage/submissions.ts';
 import { readLastWithdrawalId } from '../../storage/withdrawals.ts';
@@ -35,7 +35,7 @@ import { readFrozenBytes } from './snapshots.ts';
 const STORE_DEADLINE = HOLD_LEASE - MINUTE;
 
 interface PublishableAudit {
-  row: ReportRow;
+  row: AuditSummaryRow;
   score: number;
   data: AuditDocument;
   knowledge: PageExtract;

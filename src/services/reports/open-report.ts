@@ -7,7 +7,7 @@ import { SiteFold, type SitePages } from '../../engine/site/site-fold.ts';
 import type { SitePage } from '../../engine/site/site-pages.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { streamSiteAudits } from '../../storage/reports.ts';
+import { streamSiteAudits } from '../../storage/audits.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import { listUnauditedAnswers } from '../../storage/scan-records.ts';
 import { countWebsiteAudits } from '../../storage/websites.ts';

@@ -15,7 +15,7 @@ import {
   insertFixVerifications,
   listFixVerifications,
 } from '../../storage/fix-verifications.ts';
-import type { ReportRow } from '../../storage/reports.ts';
+import type { AuditSummaryRow } from '../../storage/audits.ts';
 import { findAudit, loadAudit } from '../audits/get-audit.ts';
 import type { Context } from '../context.ts';
 
@@ -59,7 +59,7 @@ export async function getPageFixes(context: Context, { id }: { id: string }): Pr
 /** Returns the issues of an audit's page that are marked as fixed, with what the last audit still found. */
 export async function listPageFixes(
   context: Context,
-  { id, normalizedUrl }: Pick<ReportRow, 'id' | 'normalizedUrl'>,
+  { id, normalizedUrl }: Pick<AuditSummaryRow, 'id' | 'normalizedUrl'>,
 ): Promise<FixVerification[]> {
   const { env, caller } = context;
   const marks = await listFixVerifications(openDatabase(env, caller.accountId), caller.accountId, [

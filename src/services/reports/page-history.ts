@@ -9,7 +9,7 @@ import {
 import { getTitle } from '../../engine/find-check.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
-import type { FoundReport } from '../../storage/reports.ts';
+import type { FoundAudit } from '../../storage/audits.ts';
 import { findAudit } from '../audits/get-audit.ts';
 import type { Context } from '../context.ts';
 import { listPageFixes } from './page-fixes.ts';
@@ -24,7 +24,7 @@ interface TracedResult extends ComparedResult {
 async function readPageResults(
   env: Env,
   accountId: string,
-  { row, documentsAt, previousDocumentsAt, tracedSince }: FoundReport,
+  { row, documentsAt, previousDocumentsAt, tracedSince }: FoundAudit,
 ): Promise<TracedResult[]> {
   const siteAudits = env.SITE_AUDITS.getByName(toSiteName(accountId, row.domain));
   const named = { id: row.id, url: row.normalizedUrl, documentsAt, previousDocumentsAt, tracedSince };

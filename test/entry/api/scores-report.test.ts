@@ -4,14 +4,14 @@ import { countRows } from '../../count-rows.ts';
 import { describe, expect, it } from 'vitest';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
-import { selectSiteAudits, streamSiteAudits } from '../../../src/storage/reports.ts';
+import { selectSiteAudits, streamSiteAudits } from '../../../src/storage/audits.ts';
 import { createAudit } from '../../engine/site/site.ts';
 import { listRequestsTo, createSite } from '../../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData } from './client.ts';
 import { storeAudits } from './stored-audits.ts';
 import { auditNow, chairShop, newAuditedWebsite, textPage, requestScore } from './scored-website.ts';
-import type { ReportPosition } from '../../../src/storage/reports.ts';
+import type { AuditPosition } from '../../../src/storage/audits.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
 
 async function readReport(account: { key: string }, host: string): Promise<SiteReport> {
@@ -112,7 +112,7 @@ describe('the rows of a site', () => {
     await storeAudits(accountId, domain, audits);
   }
 
-  function select(accountId: string, domain: string, after?: ReportPosition) {
+  function select(accountId: string, domain: string, after?: AuditPosition) {
     return selectSiteAudits(openDatabase(env, accountId), { accountId, domain }, after);
   }
 
@@ -124,7 +124,7 @@ describe('the rows of a site', () => {
 
   it('are found through an index, also those after the first', async () => {
     const { id } = await newAccount();
-    const explain = async (after?: ReportPosition) => {
+    const explain = async (after?: AuditPosition) => {
       return (await explainQuery(select(id, 'shop.brightpage.com', after)))[0];
     };
     const search = 'SEARCH reports USING INDEX reports_account_domain (account_id=? AND domain=?';

@@ -7,7 +7,7 @@ import { deleteAudit } from '../../../src/services/audits/delete-audits.ts';
 import { STORED_CATALOGUE } from '../../../src/services/audits/store-audits.ts';
 import { packDocuments, putDocuments, toSiteName } from '../../../src/storage/audit-documents.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
-import { insertReports } from '../../../src/storage/stored-results.ts';
+import { insertAuditRows } from '../../../src/storage/stored-results.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
 import { moveClock, readStoppedClock, stopClock } from '../../clock.ts';
 import { countRows } from '../../count-rows.ts';
@@ -66,7 +66,7 @@ async function storePages(shop: Shop, names: readonly string[]): Promise<void> {
     const documentsAt = readStoppedClock();
     const audits = names.slice(at, at + 25).map((name) => toAudit(shop, name, documentsAt));
     await putDocuments(env, accountId, audits, { documentsAt, catalogue: STORED_CATALOGUE });
-    await insertReports(openDatabase(env, accountId), accountId, audits);
+    await insertAuditRows(openDatabase(env, accountId), accountId, audits);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Report } from '../../../src/contracts/report.ts';
 import { formatTimestamp } from '../../../src/lib/time.ts';
 import { toSiteName } from '../../../src/storage/audit-documents.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
-import { refreshAudits } from '../../../src/storage/reports.ts';
+import { refreshAudits } from '../../../src/storage/audits.ts';
 import { callApi, readData, readError, sendJson } from '../../entry/api/client.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
 import { linkPage, newVerifiedWebsite, type Owner, scanWebsite } from '../../entry/api/scan.ts';

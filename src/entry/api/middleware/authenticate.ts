@@ -12,17 +12,17 @@ import type { ErrorCode } from '../../../lib/errors.ts';
 
 /**
  * Authenticates `Authorization: Bearer svk_…` (RFC 6750 section 2.1) and sets `context`. Responds 401 with `WWW-Authenticate` if the
- * key is missing, wrong, replaced, revoked or suspended (docs/contract.md 2.3). Does nothing behind `authenticateReportReader`.
+ * key is missing, wrong, replaced, revoked or suspended (docs/contract.md 2.3). Does nothing behind `authenticateAuditReader`.
  */
 export const authenticate = createMiddleware<ApiEnv>(async (c, next) =>
   c.get('context') ? next() : authenticateWith(c, next, (key) => authenticateKey(c.env, key)),
 );
 
 /** Same as `authenticate`, for a GET of an audit: also sets `found`, with the same read of D1. */
-export const authenticateReportReader = createMiddleware<ApiEnv>(async (c, next) =>
+export const authenticateAuditReader = createMiddleware<ApiEnv>(async (c, next) =>
   authenticateWith(c, next, async (key) => {
-    const { report, ...result } = await authenticateReader(c.env, { key, reportId: c.req.param('id') ?? '' });
-    c.set('found', report);
+    const { audit, ...result } = await authenticateReader(c.env, { key, auditId: c.req.param('id') ?? '' });
+    c.set('found', audit);
     return result;
   }),
 );

@@ -4,14 +4,14 @@ import { DIRECTORIES } from '../../../lib/directory-providers.ts';
 import { listAudits } from '../../../services/audits/list-audits.ts';
 import { listChecks } from '../../../services/audits/checks.ts';
 import { paginateSnapshots } from '../../../services/directory/list-snapshots.ts';
-import { PLAIN_TEXT, toCheckUri, toReportUri, toSnapshotUri } from './templates.ts';
+import { PLAIN_TEXT, toCheckUri, toAuditUri, toSnapshotUri } from './templates.ts';
 
 /** Newest audits, and newest snapshots, in the list. Older ones can be read by their URIs. */
 const NEWEST = 200;
 
 /** The pages of the list, by their cursors. */
 const PAGES = new Map([
-  ['reports', listReports],
+  ['reports', listAuditResources],
   ['snapshots', listSnapshots],
   ['checks', listCheckResources],
 ]);
@@ -32,10 +32,10 @@ export async function listResources(context: Context, cursor = 'reports'): Promi
   return { resources, ...(nextCursor !== undefined && { nextCursor }) };
 }
 
-async function listReports(context: Context): Promise<Resource[]> {
+async function listAuditResources(context: Context): Promise<Resource[]> {
   const { rows } = await listAudits(context, { limit: NEWEST });
   return rows.map(({ id, domain, score, created_at: createdAt }) => ({
-    uri: toReportUri(id),
+    uri: toAuditUri(id),
     name: id,
     title: `Audit of a page of ${domain}`,
     description: `${score === null ? 'No score' : `Score ${score}`}, ${createdAt}`,

@@ -6,7 +6,7 @@ import { getCheck } from '../../../services/audits/checks.ts';
 import { getSubmission } from '../../../services/directory/snapshots.ts';
 import { writeCheckLines } from '../check-lines.ts';
 import { listPageIssues, writeIssueDetails } from '../page-issues.ts';
-import { writeReportAnswer } from '../report-answer.ts';
+import { writeAuditAnswer } from '../audit-answer.ts';
 import { type ToolAnswer, writeText } from '../tool.ts';
 import { toServiceError } from '../tool-error.ts';
 import { PLAIN_TEXT, parseUri } from './templates.ts';
@@ -36,7 +36,7 @@ async function readLines(
   if (kind === 'checks') return { lines: writeCheckLines(getCheck(context.env, first)) };
   if (kind === 'snapshots') return readSnapshot(context, first, second);
   const report = await getAudit(context, { id: first });
-  const { lines, pageText = [] } = writeReportAnswer(report);
+  const { lines, pageText = [] } = writeAuditAnswer(report);
   const details = listPageIssues(report).map((issue, index) => writeIssueDetails(issue, index + 1));
   return {
     lines: [...lines, '', 'All issues:', ...details.flatMap((one) => one.lines)],

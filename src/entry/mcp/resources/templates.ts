@@ -3,7 +3,7 @@ import type { ResourceTemplateType } from '@modelcontextprotocol/server';
 /** Not Markdown, because clients that render it would load images named by an audited page. */
 export const PLAIN_TEXT = 'text/plain';
 
-export function toReportUri(id: string): string {
+export function toAuditUri(id: string): string {
   return `site-audit://reports/${id}`;
 }
 
@@ -27,7 +27,7 @@ export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
     name: 'report',
     title: 'An audit of a page',
     description: 'All issues of one of your audits, in the order in which to fix them',
-    uriTemplate: toReportUri('{report_id}'),
+    uriTemplate: toAuditUri('{report_id}'),
     mimeType: PLAIN_TEXT,
   },
   {

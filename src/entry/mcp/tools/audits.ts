@@ -6,11 +6,11 @@ import { pluralize } from '../../../lib/text.ts';
 import { createAudit } from '../../../services/audits/create-audit.ts';
 import { getAudit } from '../../../services/audits/get-audit.ts';
 import { getCheck } from '../../../services/audits/checks.ts';
-import { reportIdArgument } from '../arguments.ts';
+import { auditIdArgument } from '../arguments.ts';
 import { writeCheckLines } from '../check-lines.ts';
 
 import { listPageIssues, writeIssueDetails } from '../page-issues.ts';
-import { ReportOutlineSchema, writeReportAnswer } from '../report-answer.ts';
+import { AuditOutlineSchema, writeAuditAnswer } from '../audit-answer.ts';
 import { defineTool } from '../tool.ts';
 
 export const auditPage = defineTool({
@@ -24,9 +24,9 @@ export const auditPage = defineTool({
       'A public http or https URL, such as https://example.com/pricing',
     ),
   }),
-  output: ReportOutlineSchema,
+  output: AuditOutlineSchema,
   scopes: () => ['audit'],
-  run: async (context, { url }) => writeReportAnswer(await createAudit(context, { url })),
+  run: async (context, { url }) => writeAuditAnswer(await createAudit(context, { url })),
 });
 
 export const getReport = defineTool({
@@ -35,10 +35,10 @@ export const getReport = defineTool({
   description:
     'Reads a stored audit of one page: its scores and the issues to fix first. Does not fetch the page. For all issues with their evidence, call list_issues.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  input: z.strictObject({ report_id: reportIdArgument }),
-  output: ReportOutlineSchema,
+  input: z.strictObject({ report_id: auditIdArgument }),
+  output: AuditOutlineSchema,
   scopes: () => ['read'],
-  run: async (context, { report_id: id }) => writeReportAnswer(await getAudit(context, { id })),
+  run: async (context, { report_id: id }) => writeAuditAnswer(await getAudit(context, { id })),
 });
 
 export const listIssues = defineTool({
@@ -48,7 +48,7 @@ export const listIssues = defineTool({
     'Lists the issues of a stored audit in the order in which to fix them: how to fix each, what was found on the page, and how many points the fix gains. Continue with the cursor in the answer.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
-    report_id: reportIdArgument,
+    report_id: auditIdArgument,
     ...pageArguments(5, 25),
   }),
   scopes: () => ['read'],

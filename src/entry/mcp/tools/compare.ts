@@ -8,7 +8,7 @@ import { compareScans } from '../../../services/reports/compare-scans.ts';
 import { getAuditChanges } from '../../../services/reports/page-history.ts';
 import { listScans } from '../../../services/scans/list-scans.ts';
 import { getVerifiedWebsite } from '../../../services/websites/website.ts';
-import { hostArgument, reportIdArgument } from '../arguments.ts';
+import { hostArgument, auditIdArgument } from '../arguments.ts';
 import { getIssueTitle } from '../page-issues.ts';
 import { defineTool } from '../tool.ts';
 import { scanIdArgument } from './get-scan.ts';
@@ -20,7 +20,7 @@ export const compare = defineTool({
     'Lists what changed. With report_id: between an audit and the previous audit of the same page. With host: between the newest two scans of a website, or the scans given as scan_id and against. Answers with the new, fixed, worse and better issues, and the scores before and after. Free; fetches nothing.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
-    report_id: reportIdArgument.optional(),
+    report_id: auditIdArgument.optional(),
     host: hostArgument.optional(),
     scan_id: scanIdArgument,
     against: scanIdArgument.describe('The id of the scan to compare with; default: the previous one'),

@@ -5,7 +5,7 @@ import { pluralize } from '../../../lib/text.ts';
 import { estimatePublication } from '../../../services/directory/estimate-publication.ts';
 import { publishAudit } from '../../../services/directory/publish-audit.ts';
 import { getSettings } from '../../../services/settings/get-settings.ts';
-import { confirmArgument, maxCreditsArgument, reportIdArgument } from '../arguments.ts';
+import { confirmArgument, maxCreditsArgument, auditIdArgument } from '../arguments.ts';
 import { estimateFields, maxCreditsError, readConfirmedCredits, writeEstimateAnswer } from '../estimate.ts';
 import { defineTool } from '../tool.ts';
 
@@ -15,7 +15,7 @@ export const publishSnapshot = defineTool({
   description: `Freezes an audit with a score of ${MIN_PUBLISH_SCORE} or more as a public snapshot in one of the AI directories. PERMANENT: a snapshot cannot be changed or removed. Costs credits, once for each audit and directory. Without confirm it only estimates the cost. With confirm and max_credits it publishes, unless that costs more than max_credits.`,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: z.strictObject({
-    report_id: reportIdArgument,
+    report_id: auditIdArgument,
     provider: NewSubmissionSchema.shape.provider.describe('The directory'),
     confirm: confirmArgument,
     max_credits: maxCreditsArgument,

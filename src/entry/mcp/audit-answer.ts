@@ -9,7 +9,7 @@ import type { ToolAnswer } from './tool.ts';
 const FIRST_ISSUES = 5;
 
 /** The outline of an audit. */
-export const ReportOutlineSchema = z.object({
+export const AuditOutlineSchema = z.object({
   report_id: z.string(),
   status_code: z.int().describe('The HTTP status of the page'),
   score: ScoreSchema.nullable().describe('0 to 100; null if the page is not scored'),
@@ -28,7 +28,7 @@ export const ReportOutlineSchema = z.object({
 });
 
 /** Writes an answer with the outline of an audit: its scores and the first issues to fix. */
-export function writeReportAnswer(report: AuditReport): ToolAnswer {
+export function writeAuditAnswer(report: AuditReport): ToolAnswer {
   const page = getAnalysis(report);
   const { overall_score: score, category_scores: scores, issue_counts: counts } = page.seo_analysis;
   const issues = listPageIssues(report);

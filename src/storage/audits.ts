@@ -10,19 +10,20 @@ import { deleteFixVerificationsOf } from './fix-verifications.ts';
 import { accounts } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
 
-type StoredReport = typeof reports.$inferSelect;
+/** An audit as it is stored. */
+export type AuditRow = typeof reports.$inferSelect;
 /** An audit's summary. */
-export type ReportRow = Omit<
-  StoredReport,
+export type AuditSummaryRow = Omit<
+  AuditRow,
   'documentsAt' | 'validators' | 'previousDocumentsAt' | 'tracedSince'
 > & { ownerEmail: string };
 /** The columns that a refresh replaces. */
-export type ReportResult = Pick<
-  StoredReport,
+export type AuditResultColumns = Pick<
+  AuditRow,
   'fallback' | 'note' | 'score' | 'critical' | 'high' | 'medium' | 'low' | 'pagesCrawled' | 'validators'
 >;
 const { documentsAt, validators: _, previousDocumentsAt, tracedSince, ...SUMMARY } = getTableColumns(reports);
-/** The columns of a `ReportRow`, from audits and their accounts. */
+/** The columns of a `AuditSummaryRow`, from audits and their accounts. */
 export const SUMMARY_COLUMNS = { ...SUMMARY, ownerEmail: accounts.email };
 
 /** Matches an audit of the account. */
@@ -85,14 +86,14 @@ export async function listKnownUrls(
   }));
 }
 
-function toValidators({ id, validators }: Pick<StoredReport, 'id' | 'validators'>) {
+function toValidators({ id, validators }: Pick<AuditRow, 'id' | 'validators'>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only readValidators writes it
   const [hash, etag, lastModified] = JSON.parse(validators) as StoredValidators;
   return { reportId: id, hash, etag, lastModified };
 }
 
 /** Deletes an audit and its fix verifications. Returns `false` if the account does not have the audit. */
-export async function deleteReport(db: Database, accountId: string, id: string): Promise<boolean> {
+export async function deleteAuditRow(db: Database, accountId: string, id: string): Promise<boolean> {
   const [, deleted] = await db.batch([
     deleteFixVerificationsOf(db, accountId, [id]),
     db.delete(reports).where(isOwn(accountId, id)).returning({ id: reports.id }),
@@ -101,14 +102,14 @@ export async function deleteReport(db: Database, accountId: string, id: string):
 }
 
 /** Returns the id of the account that has an audit, or `null` if there is no such audit. */
-export async function findReportOwner(db: Database, id: string): Promise<string | null> {
+export async function findAuditOwner(db: Database, id: string): Promise<string | null> {
   const row = await db.select({ accountId: reports.accountId }).from(reports).where(eq(reports.id, id)).get();
   return row?.accountId ?? null;
 }
 
 /** An audit of the account: its summary and where its documents are. */
-export interface FoundReport {
-  row: ReportRow;
+export interface FoundAudit {
+  row: AuditSummaryRow;
   /** When its documents were stored, in milliseconds since 1970. */
   documentsAt: number;
   /** See `NamedResults`. */
@@ -117,7 +118,7 @@ export interface FoundReport {
 }
 
 /** Returns an audit of the account, or `null`. */
-export async function findReport(db: Database, accountId: string, id: string): Promise<FoundReport | null> {
+export async function findAuditRow(db: Database, accountId: string, id: string): Promise<FoundAudit | null> {
   const found = await db
     .select({
       row: SUMMARY_COLUMNS,
@@ -132,11 +133,11 @@ export async function findReport(db: Database, accountId: string, id: string): P
   return found ?? null;
 }
 
-const ownReport = prepareOnce((db) =>
+const ownAudit = prepareOnce((db) =>
   db
     .select({
       account: KEY_OWNER,
-      report: { ...SUMMARY, documentsAt, previousDocumentsAt, tracedSince },
+      audit: { ...SUMMARY, documentsAt, previousDocumentsAt, tracedSince },
     })
     .from(accounts)
     .leftJoin(reports, and(eq(reports.id, sql.placeholder('id')), eq(reports.accountId, accounts.id)))
@@ -146,29 +147,29 @@ const ownReport = prepareOnce((db) =>
 
 /**
  * Returns the account whose key has this SHA-256 (hex) with its audit of this id, in one read; `null` if there is no such account, and
- * `report` is `null` if it has no such audit.
+ * `audit` is `null` if it has no such audit.
  */
-export async function findReportByKeyHash(
+export async function findAuditByKeyHash(
   db: Database,
   keyHash: string,
   id: string,
-): Promise<{ account: KeyOwner; report: FoundReport | null } | null> {
-  const found = await ownReport(db).get({ keyHash, id });
+): Promise<{ account: KeyOwner; audit: FoundAudit | null } | null> {
+  const found = await ownAudit(db).get({ keyHash, id });
   if (!found) return null;
   const { account } = found;
-  if (!found.report) return { account, report: null };
-  const { documentsAt: at, previousDocumentsAt: previousAt, tracedSince: since, ...summary } = found.report;
+  if (!found.audit) return { account, audit: null };
+  const { documentsAt: at, previousDocumentsAt: previousAt, tracedSince: since, ...summary } = found.audit;
   const row = { ...summary, ownerEmail: account.email };
   return {
     account,
-    report: { row, documentsAt: at, previousDocumentsAt: previousAt, tracedSince: since },
+    audit: { row, documentsAt: at, previousDocumentsAt: previousAt, tracedSince: since },
   };
 }
 
-type AccountDomain = Pick<StoredReport, 'accountId' | 'domain'>;
+type AccountDomain = Pick<AuditRow, 'accountId' | 'domain'>;
 
 /** The position of an audit in lists, newest first. */
-export type ReportPosition = Pick<StoredReport, 'createdAt' | 'id'>;
+export type AuditPosition = Pick<AuditRow, 'createdAt' | 'id'>;
 
 /** Lists the domains of the account's newest `limit` audits. */
 export async function listAuditedDomains(db: Database, accountId: string, limit: number): Promise<string[]> {
@@ -199,7 +200,7 @@ export async function* streamSiteAudits(
   host: string,
 ): AsyncGenerator<StoredAudit> {
   for (const domain of listCoveredHosts(host)) {
-    let after: ReportPosition | undefined;
+    let after: AuditPosition | undefined;
     for (;;) {
       const rows = await selectSiteAudits(openDatabase(env, accountId), { accountId, domain }, after);
       yield* readSiteFacts(env, toSiteName(accountId, host), rows);
@@ -248,7 +249,7 @@ async function* readSiteFacts(
 }
 
 /** Builds a query of `streamSiteAudits`, which reads only rows of that host. */
-export function selectSiteAudits(db: Database, { accountId, domain }: AccountDomain, after?: ReportPosition) {
+export function selectSiteAudits(db: Database, { accountId, domain }: AccountDomain, after?: AuditPosition) {
   return (
     db
       .select(SITE_AUDIT)

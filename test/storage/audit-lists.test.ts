@@ -1,21 +1,21 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/storage/database.ts';
-import { deleteReport, refreshAudits } from '../../src/storage/reports.ts';
+import { deleteAuditRow, refreshAudits } from '../../src/storage/audits.ts';
 import { listDailyAverages, selectAuditedHosts } from '../../src/storage/audited-sites.ts';
 import {
-  deleteReports,
-  type ListedReport,
-  type ListedReportFilter,
-  listReportsById,
-  type ReportOrder,
-  selectListedReports,
+  deleteAuditsById,
+  type ListedAudit,
+  type ListedAuditFilter,
+  listAuditsById,
+  type AuditOrder,
+  selectListedAudits,
   toListPosition,
-} from '../../src/storage/report-lists.ts';
+} from '../../src/storage/audit-lists.ts';
 import { newAccount } from '../entry/api/new-account.ts';
 import { countRows, type RowCounts } from '../count-rows.ts';
 
-const NEWEST: ReportOrder = { by: 'audited', descending: true };
+const NEWEST: AuditOrder = { by: 'audited', descending: true };
 const DAY = 86_400_000;
 
 /**
@@ -33,12 +33,12 @@ async function store(accountId: string, domain: string, count: number, step = 1)
 }
 
 /** Returns all pages of a list. */
-async function readList(filter: ListedReportFilter, order: ReportOrder, limit = 40) {
-  const rows: ListedReport[] = [];
+async function readList(filter: ListedAuditFilter, order: AuditOrder, limit = 40) {
+  const rows: ListedAudit[] = [];
   for (;;) {
     const last = rows.at(-1);
     const after = last && toListPosition(last, order);
-    const page = await selectListedReports(openDatabase(env, filter.accountId), filter, {
+    const page = await selectListedAudits(openDatabase(env, filter.accountId), filter, {
       order,
       after,
       limit,
@@ -58,7 +58,7 @@ async function countRowsOfQuery(query: { toSQL(): { sql: string; params: unknown
 }
 
 describe('a list of audits', () => {
-  test.for<[ReportOrder, (row: ListedReport) => string | number]>([
+  test.for<[AuditOrder, (row: ListedAudit) => string | number]>([
     [NEWEST, (row) => -row.createdAt],
     [{ by: 'audited', descending: false }, (row) => row.createdAt],
     [{ by: 'score', descending: true }, (row) => -(row.score ?? -1)],
@@ -82,7 +82,7 @@ describe('a list of audits', () => {
     const { id: accountId } = await newAccount();
     await store(accountId, 'shop_1.brightpage.com', 30);
     await store(accountId, 'shopx1.brightpage.com', 30);
-    const list = async (filter: Omit<ListedReportFilter, 'accountId'>) =>
+    const list = async (filter: Omit<ListedAuditFilter, 'accountId'>) =>
       (await readList({ accountId, ...filter }, NEWEST)).map(({ url }) => url.replace('https://', ''));
     expect(await list({ search: 'SHOP_1.brightpage.com/2' })).toHaveLength(11);
     expect(await list({ search: '100%' })).toEqual([]);
@@ -100,8 +100,8 @@ describe('a list of audits', () => {
     await store(accountId, 'www.large.brightpage.com', 2_500);
     await store(accountId, 'other.brightpage.com', 2_500);
     const db = openDatabase(env, accountId);
-    const read = (filter: Omit<ListedReportFilter, 'accountId'>, order = NEWEST) =>
-      countRowsOfQuery(selectListedReports(db, { accountId, ...filter }, { order, limit: 51 }));
+    const read = (filter: Omit<ListedAuditFilter, 'accountId'>, order = NEWEST) =>
+      countRowsOfQuery(selectListedAudits(db, { accountId, ...filter }, { order, limit: 51 }));
     const host = 'large.brightpage.com';
     const figures = {
       newest: await read({}),
@@ -130,7 +130,7 @@ test('queries by audit id read only those audits', async () => {
     const read = (work: (db: Database) => Promise<unknown>) =>
       countRows((counted) => work(openDatabase(counted, accountId)));
     counts.push([
-      await read(async (db) => expect(await listReportsById(db, accountId, ids)).toHaveLength(6)),
+      await read(async (db) => expect(await listAuditsById(db, accountId, ids)).toHaveLength(6)),
       await read((db) =>
         refreshAudits(
           db,
@@ -138,8 +138,8 @@ test('queries by audit id read only those audits', async () => {
           ids.map((id) => ({ id, fetchedAt: 5 })),
         ),
       ),
-      await read(async (db) => expect(await deleteReport(db, accountId, ids[0] ?? '')).toBe(true)),
-      await read(async (db) => expect(await deleteReports(db, accountId, ids)).toBe(5)),
+      await read(async (db) => expect(await deleteAuditRow(db, accountId, ids[0] ?? '')).toBe(true)),
+      await read(async (db) => expect(await deleteAuditsById(db, accountId, ids)).toBe(5)),
     ]);
   }
   expect(counts[1]).toEqual(counts[0]);

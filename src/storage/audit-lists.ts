@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gte, isNull, like, lte, type SQL, sql }
 import { listCoveredHosts } from '../lib/host/bare-host.ts';
 import type { Database } from './database.ts';
 import { deleteFixVerificationsOf } from './fix-verifications.ts';
-import { isOwnAmong, type ReportPosition, type ReportRow, SUMMARY_COLUMNS } from './reports.ts';
+import { isOwnAmong, type AuditPosition, type AuditSummaryRow, SUMMARY_COLUMNS } from './audits.ts';
 import { accounts } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
 
@@ -10,14 +10,14 @@ import { reports } from './schema/reports.ts';
 export const SEARCHED_AUDITS = 10_000;
 
 /** An audit in the lists of the web app. */
-export type ListedReport = Omit<ReportRow, 'ownerEmail'>;
+export type ListedAudit = Omit<AuditSummaryRow, 'ownerEmail'>;
 
-export interface ReportOrder {
+export interface AuditOrder {
   by: 'audited' | 'page' | 'score';
   descending: boolean;
 }
 
-export interface ListedReportFilter {
+export interface ListedAuditFilter {
   accountId: string;
   /** A website, without `www.`: the audits of both hosts. */
   host?: string | undefined;
@@ -42,13 +42,13 @@ const COLUMN_NAMES = sql.join(
   sql`, `,
 );
 
-// As SQL, because drizzle refuses columns of a table that is not in FROM. The subquery of `selectListedReports` has the table's
+// As SQL, because drizzle refuses columns of a table that is not in FROM. The subquery of `selectListedAudits` has the table's
 // name. oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields, decoded in the same way
 const FIELDS = Object.fromEntries(
   Object.entries(COLUMNS).map(([name, column]) => [name, sql`${column}`.mapWith(column)]),
 ) as unknown as typeof COLUMNS;
 
-const KEYS: Record<ReportOrder['by'], SQL> = {
+const KEYS: Record<AuditOrder['by'], SQL> = {
   audited: sql`${reports.createdAt}`,
   page: sql`${reports.normalizedUrl}`,
   // An audit without a score comes below 0.
@@ -56,7 +56,7 @@ const KEYS: Record<ReportOrder['by'], SQL> = {
 };
 
 /** Returns the position of an audit in a list of this order. */
-export function toListPosition(row: ListedReport, { by }: ReportOrder): ListPosition {
+export function toListPosition(row: ListedAudit, { by }: AuditOrder): ListPosition {
   const keys = { audited: row.createdAt, page: row.normalizedUrl, score: row.score ?? -1 };
   return { key: keys[by], id: row.id };
 }
@@ -68,10 +68,10 @@ export function toListPosition(row: ListedReport, { by }: ReportOrder): ListPosi
  *
  * @param page.after the last audit of the page before
  */
-export function selectListedReports(
+export function selectListedAudits(
   db: Database,
-  filter: ListedReportFilter,
-  page: { order: ReportOrder; after?: ListPosition | undefined; limit: number },
+  filter: ListedAuditFilter,
+  page: { order: AuditOrder; after?: ListPosition | undefined; limit: number },
 ) {
   const { accountId, host } = filter;
   const { order, after, limit } = page;
@@ -93,20 +93,20 @@ export function selectListedReports(
     .limit(limit);
 }
 
-const NEWEST_FIRST: ReportOrder = { by: 'audited', descending: true };
+const NEWEST_FIRST: AuditOrder = { by: 'audited', descending: true };
 
 /** @param byHost keeps SQLite from walking through all audits of the account to get those of a host in order */
-function sortBy({ by, descending }: ReportOrder, byHost = false): SQL {
+function sortBy({ by, descending }: AuditOrder, byHost = false): SQL {
   const direction = descending ? sql`DESC` : sql`ASC`;
   return sql`${KEYS[by]} ${direction}, ${byHost ? sql`+` : sql``}${reports.id} ${direction}`;
 }
 
-function isAfter({ by, descending }: ReportOrder, { key, id }: ListPosition): SQL {
+function isAfter({ by, descending }: AuditOrder, { key, id }: ListPosition): SQL {
   const sign = descending ? sql`<` : sql`>`;
   return sql`(${KEYS[by]}, ${reports.id}) ${sign} (${key}, ${id})`;
 }
 
-function buildConditions({ search, scores, issues }: ListedReportFilter): SQL | undefined {
+function buildConditions({ search, scores, issues }: ListedAuditFilter): SQL | undefined {
   const { score, critical, high, medium, low, url } = reports;
   const counts = { critical, high: sql`${critical} + ${high}` };
   return and(
@@ -121,16 +121,16 @@ function buildConditions({ search, scores, issues }: ListedReportFilter): SQL | 
 }
 
 /** Lists the account's audits with these ids, ordered by URL. */
-export async function listReportsById(
+export async function listAuditsById(
   db: Database,
   accountId: string,
   ids: readonly string[],
-): Promise<ListedReport[]> {
+): Promise<ListedAudit[]> {
   return db.select(COLUMNS).from(reports).where(isOwnAmong(accountId, ids)).orderBy(reports.normalizedUrl);
 }
 
 /** Deletes the account's audits with these ids. Returns how many there were. */
-export async function deleteReports(
+export async function deleteAuditsById(
   db: Database,
   accountId: string,
   ids: readonly string[],
@@ -143,7 +143,7 @@ export async function deleteReports(
 }
 
 /** Selects audits for a list. Score filters leave out audits without a score. */
-export interface NewestReportsFilter {
+export interface NewestAuditsFilter {
   /** The host of the page. */
   domain?: string | undefined;
   minScore?: number | undefined;
@@ -152,9 +152,9 @@ export interface NewestReportsFilter {
   since?: number | undefined;
 }
 
-interface NewestReportsPage {
+interface NewestAuditsPage {
   /** The last audit of the page before. */
-  after?: ReportPosition | undefined;
+  after?: AuditPosition | undefined;
   limit: number;
 }
 
@@ -162,12 +162,12 @@ interface NewestReportsPage {
  * Lists the account's newest audits that match, newest first. No index has the scores: with a filter by score they are those of the
  * 10,000 audits after the page before.
  */
-export async function listNewestReports(
+export async function listNewestAudits(
   db: Database,
   accountId: string,
-  filter: NewestReportsFilter,
-  { after, limit }: NewestReportsPage,
-): Promise<ReportRow[]> {
+  filter: NewestAuditsFilter,
+  { after, limit }: NewestAuditsPage,
+): Promise<AuditSummaryRow[]> {
   const { minScore, maxScore } = filter;
   const isByScore = minScore !== undefined || maxScore !== undefined;
   const audits = db
@@ -192,13 +192,13 @@ export async function listNewestReports(
     .limit(limit);
 }
 
-/** Returns the last of the audits that `listNewestReports` reads for a page by score; `null` if no others follow them. */
+/** Returns the last of the audits that `listNewestAudits` reads for a page by score; `null` if no others follow them. */
 export async function findLastRead(
   db: Database,
   accountId: string,
-  filter: NewestReportsFilter,
-  after: ReportPosition | undefined,
-): Promise<ReportPosition | null> {
+  filter: NewestAuditsFilter,
+  after: AuditPosition | undefined,
+): Promise<AuditPosition | null> {
   const last = await db
     .select({ createdAt: reports.createdAt, id: reports.id })
     .from(reports)
@@ -213,8 +213,8 @@ export async function findLastRead(
 /** Matches all but the scores. */
 function matchAudits(
   accountId: string,
-  { domain, since }: NewestReportsFilter,
-  after: ReportPosition | undefined,
+  { domain, since }: NewestAuditsFilter,
+  after: AuditPosition | undefined,
 ) {
   const { createdAt, id } = reports;
   return and(
@@ -226,7 +226,7 @@ function matchAudits(
 }
 
 /** As in `selectSiteAudits`: with the plus SQLite reads the audits of a host alone. */
-function sortAudits({ domain }: NewestReportsFilter) {
+function sortAudits({ domain }: NewestAuditsFilter) {
   const { createdAt, id } = reports;
   return [desc(createdAt), domain === undefined ? desc(id) : sql`+${id} DESC`] as const;
 }
