@@ -362,7 +362,7 @@ async function release(person: BrowserUser, host: string): Promise<void> {
   await person.fillField('Add a website', host);
   await person.clickButton('Add website', /brightpage/);
   await person.clickButton('Verify', /brightpage/);
-  await person.expectText(/24 hours|hold/);
+  await person.expectText(/can be verified from/);
   await person.checkPage('website-on-hold');
 }
 

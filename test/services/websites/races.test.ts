@@ -115,7 +115,7 @@ describe('while the attempts run', () => {
     });
     expect(
       (await catchServiceError(verifyWebsite({ env, caller }, { host, attemptAll: runAttempts }))).message,
-    ).toContain('on hold');
+    ).toContain('It can be verified from');
   });
 
   it('an owner’s claim cannot be deleted', async () => {
