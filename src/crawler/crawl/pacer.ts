@@ -10,11 +10,16 @@ const CHARACTERS_PER_TURN = 50_000;
 export class Pacer {
   private characters = 0;
 
-  /** Counts the work on a URL, and yields to the event loop after every 50,000 characters. */
-  async spend(url: string): Promise<void> {
+  /**
+   * Counts the work on a URL, and yields to the event loop after every 50,000 characters.
+   *
+   * @param beforeYield writes what must be stored together with the work so far
+   */
+  async spend(url: string, beforeYield = () => {}): Promise<void> {
     this.characters += CHARACTERS_PER_URL + url.length;
     if (this.characters < CHARACTERS_PER_TURN) return;
     this.characters = 0;
+    beforeYield();
     await scheduler.wait(0);
   }
 }

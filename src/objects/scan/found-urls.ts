@@ -3,6 +3,7 @@ import { Pacer } from '../../crawler/crawl/pacer.ts';
 import type { CrawlLinks } from '../../engine/page/crawl-links.ts';
 import type { Patterns } from './patterns.ts';
 import type { Skips } from './skips.ts';
+import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import type { FoundUrl, UrlTable } from './url-table.ts';
 
 /** Linked URLs kept. */
@@ -19,6 +20,8 @@ export class FoundUrls {
   private readonly patterns: Patterns;
   private readonly skips: Skips;
   private readonly seen = new Set<string>();
+  /** Skipped URLs that are not counted yet: together, before others are served. */
+  private readonly skipped = new Map<SkipReason, string[]>();
 
   /** @param hosts of the site */
   constructor(hosts: readonly string[], table: UrlTable, patterns: Patterns, skips: Skips) {
@@ -33,14 +36,24 @@ export class FoundUrls {
     while (this.table.findKnown(CHUNK) === CHUNK) await scheduler.wait(0);
   }
 
-  /** Adds URLs of sitemaps: all are crawled. */
-  async addListed(urls: Iterable<string>): Promise<void> {
+  /**
+   * Adds URLs of sitemaps: those known before the scan, and others up to a limit. Returns how many were left out.
+   *
+   * @param limit of URLs that no earlier scan has fetched
+   */
+  async addListed(urls: Iterable<string>, limit = Infinity): Promise<number> {
     const pacer = new Pacer();
+    let beyond = 0;
     for (const url of urls) {
-      await pacer.spend(url);
+      await pacer.spend(url, () => this.countSkipped());
       const page = toCrawlUrl(url, this.hosts);
-      if (page) this.add(page, { state: 'waiting', linkedFrom: null });
+      if (!page) continue;
+      const isBeyond = page.problem === null && this.table.listedCount >= limit;
+      if (isBeyond && this.table.find(page.key) === null) beyond++;
+      else this.add(page, { state: 'waiting', linkedFrom: null });
     }
+    this.countSkipped();
+    return beyond;
   }
 
   /** Adds the links of a page. Links to other hosts are ignored, and not counted as skipped. */
@@ -52,21 +65,23 @@ export class FoundUrls {
     const source = toCrawlUrl(linkedFrom, this.hosts);
     const isGeneratedSource = source !== null && toUrlPattern(source) !== source.key;
     for (const url of followed) {
-      await pacer.spend(url);
+      await pacer.spend(url, () => this.countSkipped());
       const bare = url.split('#', 1)[0] ?? '';
       if (this.seen.has(bare)) continue;
       if (this.seen.size >= MAX_SEEN) this.seen.clear();
       this.seen.add(bare);
       const page = toCrawlUrl(bare, this.hosts);
       if (!page || page.problem === 'other_host') continue;
-      if (this.table.linkCount >= MAX_LINKS) return;
+      if (this.table.linkCount >= MAX_LINKS) break;
       const pattern = toUrlPattern(page);
       const isGenerated = pattern !== page.key;
       const isParked = isGenerated && !this.patterns.hasRoom(pattern);
       const state = isParked ? 'parked' : 'waiting';
       if (!this.add(page, { state, linkedFrom, pattern: isGenerated ? pattern : null })) continue;
+      if (isGenerated && !isParked) this.patterns.noteTaken(pattern);
       if (isGenerated && !isGeneratedSource && content.has(url)) this.addEvidence(pattern);
     }
+    this.countSkipped();
   }
 
   /** Adds links the site marks `nofollow`. They are skipped, unless found elsewhere too. @param urls absolute */
@@ -89,7 +104,16 @@ export class FoundUrls {
   private add(page: CrawlUrl, found: FoundUrl): boolean {
     const reason = page.problem ?? (this.table.hasRoom(page) ? null : 'endless');
     if (reason === null) return this.table.add(page, found);
-    if (this.table.add(page, { ...found, state: 'left_out' })) this.skips.record(reason, [page.url]);
+    if (this.table.add(page, { ...found, state: 'left_out' })) {
+      const urls = this.skipped.get(reason);
+      if (urls) urls.push(page.url);
+      else this.skipped.set(reason, [page.url]);
+    }
     return false;
+  }
+
+  private countSkipped(): void {
+    for (const [reason, urls] of this.skipped) this.skips.record(reason, urls);
+    this.skipped.clear();
   }
 }

@@ -49,7 +49,10 @@ export class FrontierRecord {
     if (totals) return totals;
     const query = `SELECT count(*) AS found, count(*) FILTER (WHERE state IN ('waiting', 'parked', 'fetching')) AS remaining
       FROM urls WHERE state NOT IN ('known', 'nofollow') AND claimed_by IS NULL`;
-    return this.sql.exec<{ found: number; remaining: number }>(query).one();
+    const { found, remaining } = this.sql.exec<{ found: number; remaining: number }>(query).one();
+    // More than the scan could ask for, and therefore not kept.
+    const beyond = this.skips.list().page_limit.count;
+    return { found: found + beyond, remaining: remaining + beyond };
   }
 
   /** Lists the remaining URLs after `position`, in the order in which they became known. */
@@ -113,6 +116,10 @@ export class FrontierRecord {
 
   private computeSkips(reason: SkipReason | null): SkippedPages {
     const skipped = this.skips.list();
+    // Until the end, recorded as `page_limit`: URLs that are left like those that were kept.
+    const beyond = skipped.page_limit.count;
+    skipped.page_limit.count = 0;
+    if (reason !== null) skipped[reason].count += beyond;
     const add = (name: SkipReason, state: UrlState) => {
       const query =
         'SELECT prefix || key AS url FROM urls WHERE state = ? ORDER BY fetched_at, rank, position LIMIT ?';

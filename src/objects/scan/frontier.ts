@@ -5,8 +5,14 @@ import { FoundUrls } from './found-urls.ts';
 import { FrontierRecord } from './frontier-record.ts';
 import { KnownUrls } from './known-urls.ts';
 import { Patterns } from './patterns.ts';
-import { Skips } from './skips.ts';
+import { MAX_EXAMPLES, Skips } from './skips.ts';
 import { type UrlState, UrlTable, type Validators } from './url-table.ts';
+
+/** A URL that waits to be fetched. */
+export interface WaitingUrl {
+  id: number;
+  url: string;
+}
 
 /** A URL to fetch next. */
 export interface Candidate {
@@ -23,13 +29,15 @@ export interface Candidate {
   validators: Validators | null;
 }
 
-/** Waiting URLs compared to find one whose section has not had its share. */
+/** URLs listed while their sections have not had their share. */
+const LISTED = 100;
+/** Waiting URLs compared to find those whose sections have not had their share. */
 const MAX_COMPARED = 1_000;
 
 /**
  * The URLs of a site, each once, in the storage of a scan. Those never fetched come first, then those fetched longest ago;
- * among equals, URLs in sitemaps come before links, each in the order in which they were found. The caller checks robots.txt,
- * and reports the URLs it skips with `recordSkip`.
+ * among equals, URLs in sitemaps come before links, each in the order in which they were found. The caller checks robots.txt
+ * before it takes a URL, and skips the others.
  */
 export class Frontier {
   readonly known: KnownUrls;
@@ -60,15 +68,30 @@ export class Frontier {
     this.patterns.unpark(pattern);
   }
 
-  /** Takes the next URL. While others wait, no section of generated URLs gets more than its share. Returns `null` if none is known now. */
-  next(): Candidate | null {
-    const [first] = this.listWaiting(1);
-    if (!first) return null;
-    const isFirstFit = this.patterns.mayFetch(first.pattern);
-    const fit = isFirstFit
-      ? first
-      : this.listWaiting(MAX_COMPARED).find(({ pattern }) => this.patterns.mayFetch(pattern));
-    return this.take((fit ?? first).id);
+  /**
+   * Lists the next URLs, the first one first. While others wait, no section of generated URLs gets more than its share.
+   * An empty list means that none is known now. Once all are taken or skipped, others follow.
+   */
+  listNext(): WaitingUrl[] {
+    const first = this.listWaiting(LISTED);
+    const end = first.findIndex(({ isFit }) => !isFit);
+    if (end !== 0) return end === -1 ? first : first.slice(0, end);
+    const [fit, others] = partition(this.listWaiting(MAX_COMPARED), ({ isFit }) => isFit);
+    return [...fit, ...others];
+  }
+
+  /** Takes a waiting URL. Returns `null` if it no longer waits. */
+  take({ id }: WaitingUrl): Candidate | null {
+    const taken = `UPDATE urls SET state = 'fetching', attempts = attempts + 1 WHERE id = ? AND state = 'waiting'`;
+    return this.sql.exec(taken, id).rowsWritten === 0 ? null : this.readCandidate(id);
+  }
+
+  /** Skips the URLs that still wait. Returns how many they were. */
+  skipWaiting(reason: SkipReason, urls: readonly WaitingUrl[]): number {
+    // The plus sign keeps SQLite from reading all that wait, by the index of states.
+    return this.skipAll(reason, `+state = 'waiting' AND id IN (SELECT value FROM json_each(?))`, [
+      JSON.stringify(urls.map(({ id }) => id)),
+    ]);
   }
 
   /** Takes a given URL, the home page. Returns `null` if it is not of the site or was taken before. */
@@ -77,7 +100,7 @@ export class Frontier {
     if (!page || page.problem) return null;
     this.table.add(page, { state: 'waiting', linkedFrom: null });
     const found = this.table.find(page.key);
-    return found?.state === 'waiting' ? this.take(found.id) : null;
+    return found?.state === 'waiting' ? this.take({ id: found.id, url: page.url }) : null;
   }
 
   /** Takes the URL that a candidate redirects to. Returns the reason for skipping it, or `null` on success. */
@@ -88,6 +111,7 @@ export class Frontier {
     const found = this.table.find(page.key);
     if (!found || found.state === 'left_out') return 'endless';
     if (found.id === from.key) return null;
+    if (found.state === 'parked') this.patterns.recount();
     const claim = `UPDATE urls SET state = 'done', claimed_by = ? WHERE id = ?
       AND (state IN ('waiting', 'parked', 'nofollow', 'silent') OR claimed_by = ?)`;
     return this.sql.exec(claim, from.key, found.id, from.key).rowsWritten > 0 ? null : 'redirect';
@@ -127,11 +151,7 @@ export class Frontier {
 
   /** Skips all candidates that did not answer, because the site itself answers. */
   skipSilent(): void {
-    const query = `SELECT id AS key, prefix || key AS url FROM urls WHERE state = 'silent' ORDER BY rank, position`;
-    for (const { key, url } of this.sql.exec<{ key: number; url: string }>(query).toArray()) {
-      this.recordSkip('unreachable', url);
-      this.setState(key, 'done');
-    }
+    this.skipAll('unreachable', `state = 'silent'`);
   }
 
   /** Records that the page of a candidate is about to be analysed, which can crash the process. */
@@ -149,14 +169,9 @@ export class Frontier {
    * returns their number.
    */
   recover(maxAnalyses: number): number {
-    const query = `SELECT id AS key, prefix || key AS url FROM urls WHERE state = 'fetching' AND analyses >= ? ORDER BY rank, position`;
-    const fatal = this.sql.exec<{ key: number; url: string }>(query, maxAnalyses).toArray();
-    for (const { key, url } of fatal) {
-      this.recordSkip('not_stored', url);
-      this.setState(key, 'done');
-    }
+    const fatal = this.skipAll('not_stored', `state = 'fetching' AND analyses >= ?`, [maxAnalyses]);
     this.sql.exec(`UPDATE urls SET state = 'waiting', attempts = attempts - 1 WHERE state = 'fetching'`);
-    return fatal.length;
+    return fatal;
   }
 
   /** Counts skipped URLs. @param url an example, `null` for none */
@@ -181,14 +196,28 @@ export class Frontier {
     return this.record.count();
   }
 
-  private listWaiting(limit: number): { id: number; pattern: string | null }[] {
-    const query = `SELECT id, key, pattern FROM urls WHERE state = 'waiting' ORDER BY fetched_at, rank, position LIMIT ?`;
-    const rows = this.sql.exec<{ id: number; key: string; pattern: number | null }>(query, limit).toArray();
-    return rows.map((row) => ({ id: row.id, pattern: readPattern(row) }));
+  /** Skips the URLs that meet a condition. Returns how many they were. */
+  private skipAll(reason: SkipReason, condition: string, values: SqlStorageValue[] = []): number {
+    const examples = `SELECT prefix || key AS url FROM urls WHERE ${condition} ORDER BY fetched_at, rank, position LIMIT ?`;
+    const urls = this.sql.exec<{ url: string }>(examples, ...values, MAX_EXAMPLES).toArray();
+    const skip = `UPDATE urls SET state = 'done', analyses = 0, is_skipped = 1 WHERE ${condition} RETURNING 1`;
+    const count = this.sql.exec(skip, ...values).toArray().length;
+    this.skips.record(
+      reason,
+      urls.map(({ url }) => url),
+      count,
+    );
+    return count;
   }
 
-  private take(id: number): Candidate {
-    this.sql.exec(`UPDATE urls SET state = 'fetching', attempts = attempts + 1 WHERE id = ?`, id);
+  private listWaiting(limit: number): (WaitingUrl & { isFit: boolean })[] {
+    const query = `SELECT id, prefix || key AS url, key, pattern FROM urls WHERE state = 'waiting' ORDER BY fetched_at, rank, position LIMIT ?`;
+    type Row = WaitingUrl & { key: string; pattern: number | null };
+    const rows = this.sql.exec<Row & Record<string, SqlStorageValue>>(query, limit).toArray();
+    return rows.map((row) => ({ id: row.id, url: row.url, isFit: this.patterns.mayFetch(readPattern(row)) }));
+  }
+
+  private readCandidate(id: number): Candidate {
     const query = `SELECT prefix || key AS url, key, sources.url AS linkedFrom, attempts, pattern, validators, is_read_in_full AS isReadInFull
       FROM urls LEFT JOIN sources ON sources.id = source WHERE urls.id = ?`;
     type Row = Pick<Candidate, 'url' | 'linkedFrom' | 'attempts'> & {
@@ -211,6 +240,10 @@ export class Frontier {
   private readNumber(query: string, ...values: SqlStorageValue[]): number {
     return Number(Object.values(this.sql.exec(query, ...values).one())[0]);
   }
+}
+
+function partition<T>(values: readonly T[], test: (value: T) => boolean): [T[], T[]] {
+  return [values.filter(test), values.filter((value) => !test(value))];
 }
 
 /** Returns the pattern of a URL if it counts as generated. */

@@ -10,6 +10,11 @@ export const MAX_DISALLOWED_URLS = 10_000;
 /** Consecutive batches of pages that could not be stored before a scan ends (docs/contract.md 7.10). */
 export const MAX_FAILURES_IN_ROW = 3;
 
+/** Returns how many URLs a scan can take or skip before it ends, so that it need not keep more of a sitemap. */
+export function getUrlLimit(pageLimit: number): number {
+  return pageLimit + getAnswerLimit(pageLimit) + MAX_DISALLOWED_URLS;
+}
+
 /** Returns how many unaudited answers a scan may record before it ends (docs/contract.md 7.22). */
 export function getAnswerLimit(pageLimit: number): number {
   return Math.max(1_000, 10 * pageLimit);

@@ -1,6 +1,9 @@
 import { countAllowed, countSectionShare, toSection } from '../../crawler/crawl/url-patterns.ts';
 import type { UrlTable } from './url-table.ts';
 
+/** Patterns whose URLs are counted in memory. */
+const MAX_COUNTED = 5_000;
+
 /** No section has this name. */
 const WHOLE_SITE = '';
 
@@ -8,10 +11,16 @@ const WHOLE_SITE = '';
 export class Patterns {
   private readonly sql: SqlStorage;
   private readonly table: UrlTable;
+  /** The fetched URLs of each section, by its hash. As many as pages were fetched at most. */
+  private readonly fetched: Map<number, number>;
+  /** The URLs of patterns that are not parked, by hash: counting them again for each link would take quadratic time. */
+  private readonly taken = new Map<number, number>();
 
   constructor(sql: SqlStorage, table: UrlTable) {
     this.sql = sql;
     this.table = table;
+    const rows = sql.exec<{ section: number; fetched: number }>('SELECT section, fetched FROM sections');
+    this.fetched = new Map([...rows].map(({ section, fetched }) => [section, fetched]));
   }
 
   /** Whether another URL of a pattern may be fetched. */
@@ -42,21 +51,30 @@ export class Patterns {
   unpark(pattern: string): void {
     const room = this.countAllowed(pattern) - this.countTaken(pattern);
     if (room <= 0) return;
-    this.sql.exec(
-      `UPDATE urls SET state = 'waiting' WHERE id IN (
-         SELECT id FROM urls WHERE pattern = ? AND state = 'parked' ORDER BY position LIMIT ?)`,
-      this.table.hash(pattern),
-      room,
-    );
+    const unpark = `UPDATE urls SET state = 'waiting' WHERE id IN (
+         SELECT id FROM urls WHERE pattern = ? AND state = 'parked' ORDER BY position LIMIT ?) RETURNING 1`;
+    this.noteTaken(pattern, this.sql.exec(unpark, this.table.hash(pattern), room).toArray().length);
+  }
+
+  /** Counts URLs of a pattern that are no longer parked, or were added so. */
+  noteTaken(pattern: string, count = 1): void {
+    const hash = this.table.hash(pattern);
+    const taken = this.taken.get(hash);
+    if (taken !== undefined) this.taken.set(hash, taken + count);
+  }
+
+  /** A parked URL was taken in another way: counts again. */
+  recount(): void {
+    this.taken.clear();
   }
 
   /** Counts a URL that is about to be fetched. @param pattern `null` if it is not generated */
   countFetch(pattern: string | null): void {
     for (const section of [WHOLE_SITE, ...(pattern === null ? [] : [toSection(pattern)])]) {
-      this.sql.exec(
-        'INSERT INTO sections VALUES (?, 1) ON CONFLICT DO UPDATE SET fetched = fetched + 1',
-        this.table.hash(section),
-      );
+      const hash = this.table.hash(section);
+      const fetched = (this.fetched.get(hash) ?? 0) + 1;
+      this.fetched.set(hash, fetched);
+      this.sql.exec('INSERT OR REPLACE INTO sections VALUES (?, ?)', hash, fetched);
     }
   }
 
@@ -69,8 +87,7 @@ export class Patterns {
   }
 
   private countFetched(section: string): number {
-    const query = 'SELECT fetched FROM sections WHERE section = ?';
-    return this.sql.exec<{ fetched: number }>(query, this.table.hash(section)).toArray()[0]?.fetched ?? 0;
+    return this.fetched.get(this.table.hash(section)) ?? 0;
   }
 
   private countAllowed(pattern: string): number {
@@ -80,9 +97,15 @@ export class Patterns {
   }
 
   private countTaken(pattern: string): number {
+    const hash = this.table.hash(pattern);
+    const known = this.taken.get(hash);
+    if (known !== undefined) return known;
     // Not `<>`: SQLite would also read the parked ones, which can be tens of thousands.
     const query = `SELECT (SELECT count(*) FROM urls WHERE pattern = ?1 AND state < 'parked')
       + (SELECT count(*) FROM urls WHERE pattern = ?1 AND state > 'parked') AS taken`;
-    return this.sql.exec<{ taken: number }>(query, this.table.hash(pattern)).one().taken;
+    const { taken } = this.sql.exec<{ taken: number }>(query, hash).one();
+    if (this.taken.size >= MAX_COUNTED) this.taken.clear();
+    this.taken.set(hash, taken);
+    return taken;
   }
 }

@@ -1,8 +1,9 @@
 import { SECOND } from '../../lib/time.ts';
+import { Pacer } from '../../crawler/crawl/pacer.ts';
 import { holdTurn } from '../../crawler/requester.ts';
 import { mayContinue } from './may-continue.ts';
 import type { ScanContext } from './context.ts';
-import type { Candidate } from './frontier.ts';
+import type { Candidate, WaitingUrl } from './frontier.ts';
 import { getAnswerLimit, MAX_DISALLOWED_URLS } from './limits.ts';
 import type { PageRequests } from './page-requests.ts';
 import { endTurn, readCrawlDelay } from './turns.ts';
@@ -30,6 +31,7 @@ export class Slice {
   private readonly endsAt = Date.now() + MAX_TIME;
   private readonly batchesBefore: number;
   private requested = 0;
+  private readonly pacer = new Pacer();
   /**
    * After a crash during an analysis, pages are processed one at a time, so that the page that causes it does not take others
    * down.
@@ -67,7 +69,7 @@ export class Slice {
     const { requests } = this;
     await this.begin();
     const candidate = frontier.claim(url);
-    if (candidate && (await this.isAllowed(candidate))) await this.request(candidate);
+    if (candidate && (await this.isHomeAllowed(candidate))) await this.request(candidate);
     await requests.finishPages();
     requests.assertHealthy();
     await requests.processor.answers.store();
@@ -131,19 +133,49 @@ export class Slice {
   private async takeCandidate(): Promise<Candidate | null> {
     const { frontier } = this.scan;
     for (;;) {
-      const candidate = frontier.next();
-      if (!candidate) return null;
-      if (!(await this.readRobotsTxt(candidate))) {
-        frontier.putBack(candidate);
+      const waiting = frontier.listNext();
+      if (waiting.length === 0) return null;
+      const allowed = await this.findAllowed(waiting);
+      const candidate = allowed && frontier.take(allowed);
+      if (candidate) return candidate;
+      if (this.requests.resumesAt !== null || this.hasReachedLimit() || Date.now() >= this.endsAt)
         return null;
-      }
-      if (await this.isAllowed(candidate)) return candidate;
-      if (this.hasReachedLimit() || Date.now() >= this.endsAt) return null;
+      if (!(await mayContinue(this.scan))) return null;
     }
   }
 
-  /** Fetches the robots.txt for a candidate in a turn, as for a page. Returns `false` if there is no turn in this slice. */
-  private async readRobotsTxt({ url }: Candidate): Promise<boolean> {
+  /**
+   * Returns the first URL that robots.txt allows, and skips those before it. Returns `null` if it allows none, or there is no
+   * turn in this slice to read it.
+   */
+  private async findAllowed(waiting: readonly WaitingUrl[]): Promise<WaitingUrl | null> {
+    const { robotsCache } = this.scan;
+    const disallowed: WaitingUrl[] = [];
+    const skip = () => this.skipDisallowed(disallowed.splice(0));
+    try {
+      for (const found of waiting) {
+        await this.pacer.spend(found.url, skip);
+        if (!(await this.readRobotsTxt(found))) return null;
+        if (await robotsCache.isAllowed(found.url)) return found;
+        disallowed.push(found);
+        this.scan.progress.failure ??= await robotsCache.explainDisallow(found.url);
+        if (this.scan.progress.disallowedUrls + disallowed.length >= MAX_DISALLOWED_URLS) return null;
+      }
+      return null;
+    } finally {
+      skip();
+    }
+  }
+
+  private skipDisallowed(urls: readonly WaitingUrl[]): void {
+    const { frontier, progress, save } = this.scan;
+    if (urls.length === 0) return;
+    progress.disallowedUrls += frontier.skipWaiting('robots_txt', urls);
+    save();
+  }
+
+  /** Fetches the robots.txt for a URL in a turn, as for a page. Returns `false` if there is no turn in this slice. */
+  private async readRobotsTxt({ url }: WaitingUrl): Promise<boolean> {
     const { requester, robotsCache } = this.scan;
     const { origin } = new URL(url);
     if (robotsCache.has(origin)) return true;
@@ -158,7 +190,7 @@ export class Slice {
     return true;
   }
 
-  private async isAllowed(candidate: Candidate): Promise<boolean> {
+  private async isHomeAllowed(candidate: Candidate): Promise<boolean> {
     const { robotsCache, frontier, progress, save } = this.scan;
     const { url } = candidate;
     if (await robotsCache.isAllowed(url)) return true;

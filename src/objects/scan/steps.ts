@@ -5,6 +5,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { listKnownUrls } from '../../storage/audits.ts';
 import { findEarlierScan, listUnauditedAnswers } from '../../storage/scan-records.ts';
 import type { ScanContext } from './context.ts';
+import { getUrlLimit } from './limits.ts';
 import type { PageRequests } from './page-requests.ts';
 import { Slice, type SliceEnd } from './slice.ts';
 import { endTurn, takeTurn } from './turns.ts';
@@ -104,7 +105,7 @@ const NO_TURN_PAUSE = 10 * SECOND;
  * @returns when to go on
  */
 export async function findPages(scan: ScanContext): Promise<SliceEnd | 'done'> {
-  const { frontier, progress, requester, robotsCache, storage } = scan;
+  const { frontier, job, progress, requester, robotsCache, storage } = scan;
   const { origin } = new URL(progress.homeUrl ?? `${progress.origin}/`);
   const reading = storage.kv.get<SitemapReading>(SITEMAPS) ?? null;
   const busyAnswers = reading?.busyAnswers ?? 0;
@@ -117,10 +118,11 @@ export async function findPages(scan: ScanContext): Promise<SliceEnd | 'done'> {
   await endTurn(scan, { turn, answer: null });
   const robots = await robotsCache.get(origin);
   const found = await readSitemaps(origin, robots.fetched, { ...requester, reading });
-  await frontier.found.addListed(found.urls);
+  const beyond = await frontier.found.addListed(found.urls, getUrlLimit(job.pageLimit));
   if (found.rest === null) await frontier.found.addKnown();
   // Last, with no `await` after it, so that a repeated step does not count twice.
   frontier.recordSkip('other_host', null, found.otherHostCount);
+  frontier.recordSkip('page_limit', null, beyond);
   frontier.recordSkips('busy', found.busyFiles);
   if (found.rest === null) return 'done';
   storage.kv.put(SITEMAPS, found.rest);

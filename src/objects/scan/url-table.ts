@@ -57,6 +57,8 @@ export class UrlTable {
   private position: number;
   /** Number of linked URLs found. */
   linkCount: number;
+  /** Number of URLs found in sitemaps that no earlier scan has fetched. */
+  listedCount: number;
   /** The page whose links were added last. */
   private source: { id: number; url: string } | null = null;
 
@@ -66,11 +68,12 @@ export class UrlTable {
     const query = `SELECT coalesce(sum(length(key)) FILTER (WHERE fetched_at = 0), 0)
         + (SELECT coalesce(sum(length(url)), 0) FROM sources) AS bytes,
       coalesce(max(position), 0) AS position,
-      count(*) FILTER (WHERE state = 'nofollow' OR rank = 1) AS links FROM urls`;
-    const { bytes, position, links } = sql
-      .exec<{ bytes: number; position: number; links: number }>(query)
+      count(*) FILTER (WHERE state = 'nofollow' OR rank = 1) AS links,
+      count(*) FILTER (WHERE rank = 0 AND fetched_at = 0 AND state NOT IN ('known', 'nofollow', 'left_out')) AS listed FROM urls`;
+    const { bytes, position, links, listed } = sql
+      .exec<{ bytes: number; position: number; links: number; listed: number }>(query)
       .one();
-    [this.bytes, this.position, this.linkCount] = [bytes, position, links];
+    [this.bytes, this.position, this.linkCount, this.listedCount] = [bytes, position, links, listed];
   }
 
   /** Returns a hash of a key, pattern or section. */
@@ -78,9 +81,10 @@ export class UrlTable {
     return hashText(this.seed + text);
   }
 
-  find(key: string): { id: number; state: UrlState } | null {
-    const query = `SELECT id, state FROM urls WHERE hash = ? AND key IN (?, '')`;
-    return this.sql.exec<{ id: number; state: UrlState }>(query, this.hash(key), key).toArray()[0] ?? null;
+  find(key: string): { id: number; state: UrlState; fetchedAt: number } | null {
+    const query = `SELECT id, state, fetched_at AS fetchedAt FROM urls WHERE hash = ? AND key IN (?, '')`;
+    type Row = { id: number; state: UrlState; fetchedAt: number };
+    return this.sql.exec<Row>(query, this.hash(key), key).toArray()[0] ?? null;
   }
 
   /** Whether there is room for a URL. @param limit in bytes */
@@ -113,6 +117,7 @@ export class UrlTable {
     );
     if (!before && isKept) this.bytes += page.key.length;
     if (linkedFrom !== null || state === 'nofollow') this.linkCount++;
+    else if (isKept && !before?.fetchedAt) this.listedCount++;
     return true;
   }
 

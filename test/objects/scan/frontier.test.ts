@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../src/lib/id.ts';
-import { Frontier } from '../../../src/objects/scan/frontier.ts';
+import { type Candidate, Frontier } from '../../../src/objects/scan/frontier.ts';
 import type { KnownUrls } from '../../../src/objects/scan/known-urls.ts';
 
 const HOSTS = ['brightpage.com', 'www.brightpage.com'];
@@ -25,10 +25,16 @@ function toLinks(followed: string[]) {
   return { followed, content: new Set<string>() };
 }
 
+/** Takes the next URL. */
+function takeNext(frontier: Frontier): Candidate | null {
+  const [next] = frontier.listNext();
+  return next ? frontier.take(next) : null;
+}
+
 /** Takes all URLs that are left, as paths. */
 function drain(frontier: Frontier): string[] {
   const paths: string[] = [];
-  for (let page = frontier.next(); page; page = frontier.next()) paths.push(page.url.replace(SITE, ''));
+  for (let page = takeNext(frontier); page; page = takeNext(frontier)) paths.push(page.url.replace(SITE, ''));
   return paths;
 }
 
@@ -45,7 +51,7 @@ async function listCrawled(...links: string[]): Promise<string[]> {
 async function skipReasonOf(link: string): Promise<string | null> {
   return withFrontier(async (frontier) => {
     await frontier.found.addLinks(toLinks([new URL(link, SITE).href]), HOME);
-    const isCrawled = frontier.next() !== null;
+    const isCrawled = takeNext(frontier) !== null;
     const skipped = Object.entries(frontier.listSkips('time')).find(([, { count }]) => count > 0);
     return isCrawled ? null : (skipped?.[0] ?? 'ignored');
   });
@@ -64,7 +70,7 @@ describe('the order', () => {
     withFrontier(async (frontier) => {
       await frontier.found.addListed([`${SITE}/a`]);
       expect(drain(frontier)).toEqual(['/a']);
-      expect(frontier.next()).toBeNull();
+      expect(takeNext(frontier)).toBeNull();
       await frontier.found.addLinks(toLinks([`${SITE}/a`, `${SITE}/b`]), HOME);
       expect(drain(frontier)).toEqual(['/b']);
     }));
@@ -179,7 +185,7 @@ describe('left out', () => {
     withFrontier(async (frontier) => {
       await frontier.found.addListed([`${SITE}/a`, `${SITE}/b`, `${SITE}/c.pdf`]);
       await frontier.found.addLinks(toLinks([`${SITE}/d`]), HOME);
-      frontier.next();
+      takeNext(frontier);
       frontier.recordSkip('robots_txt', `${SITE}/private`);
       frontier.recordSkip('other_host', null, 7);
       const { page_limit, robots_txt, other_host, not_html, time } = frontier.listSkips('page_limit');
@@ -195,10 +201,10 @@ describe('a redirect', () => {
   it('takes the page it leads to, which is not crawled again', () =>
     withFrontier(async (frontier) => {
       await frontier.found.addLinks(toLinks([`${SITE}/old`, `${SITE}/new`, `${SITE}/older`]), HOME);
-      const old = frontier.next();
+      const old = takeNext(frontier);
       if (!old) throw new Error('nothing to crawl');
       expect(frontier.claimRedirectTarget(`${SITE}/new`, old)).toBeNull();
-      const older = frontier.next();
+      const older = takeNext(frontier);
       expect(older?.url).toBe(`${SITE}/older`);
       expect(older && frontier.claimRedirectTarget(`${SITE}/new#part`, older)).toBe('redirect');
     }));
@@ -251,8 +257,8 @@ describe('repeated scans', () => {
   it('find the left-over URLs, page by page', () =>
     withFrontier(async (frontier) => {
       await frontier.found.addListed(['/a', '/b', '/c', '/d.pdf', '/e'].map((path) => `${SITE}${path}`));
-      frontier.next();
-      const first = frontier.next();
+      takeNext(frontier);
+      const first = takeNext(frontier);
       if (first) frontier.finish(first);
       const page = frontier.record.listRemaining(0, 2);
       const rest = frontier.record.listRemaining(page.at(-1)?.position ?? 0, 2);
