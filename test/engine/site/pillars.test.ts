@@ -77,7 +77,15 @@ describe('AI access', () => {
     expect(findSiteCheck(gradeAudits(pages), 'readable-without-js')).toMatchObject({
       points: 3,
       earned: 2,
-      evidence: `2 of 3 pages are not the empty shell of an app; exceptions: ${HOME}a`,
+      evidence: `2 of 3 pages have more than the empty shell of an app; exceptions: ${HOME}a`,
+    });
+  });
+
+  it('says without examples that no page is', () => {
+    const pages = [createAudit('/', { html: { empty: true } }), createAudit('/a', { html: { empty: true } })];
+    expect(findSiteCheck(gradeAudits(pages), 'readable-without-js')).toMatchObject({
+      earned: 0,
+      evidence: 'None of the 2 pages have more than the empty shell of an app',
     });
   });
 

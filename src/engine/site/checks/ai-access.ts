@@ -65,7 +65,7 @@ export const aiAccessChecks = [
     finding: 'content-empty-without-js',
     test: ({ sitePages }) =>
       measureShare(sitePages.pages.filter(isHtmlPage), ({ facts }) => !facts.html.empty, {
-        description: 'pages are not the empty shell of an app',
+        description: 'pages have more than the empty shell of an app',
         emptyReason: NO_PAGES,
       }),
   }),
