@@ -73,7 +73,7 @@ export interface HtmlCheck extends CheckFields {
 }
 
 /** A check as its file writes it: an `HtmlCheck` unless it says what it `needs`. */
-export type CheckDefinition = ResponseCheckDefinition | HtmlCheckDefinition;
+type CheckDefinition = ResponseCheckDefinition | HtmlCheckDefinition;
 
 export type ResponseCheckDefinition = Omit<ResponseCheck, 'category'>;
 
