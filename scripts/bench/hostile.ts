@@ -12,6 +12,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSON_LD } from '../../test/fixtures/hostile/json-ld.ts';
+import {
+  HOSTILE_VALUES,
+  listReadAttributes,
+  writeAttributes,
+} from '../../test/fixtures/hostile/read-attributes.ts';
 import { RESPONSES } from '../../test/fixtures/hostile/responses.ts';
 import { SITEMAPS } from '../../test/fixtures/hostile/sitemaps.ts';
 import type { HostileBaseline, HostileCost, HostileInput } from '../../test/bench/hostile-messages.ts';
@@ -81,7 +86,7 @@ try {
 }
 
 function selectRuns(): Run[] {
-  const pages = Object.entries(HOSTILE_PAGES)
+  const pages = [...Object.entries(HOSTILE_PAGES), ...(isSmall ? [] : listAttributePages())]
     .filter(([name]) => !isSmall || SMALL_SET.has(name) || name in JSON_LD)
     .flatMap(([name, write]): Run[] => {
       const wide: Run = {
@@ -102,6 +107,19 @@ function selectRuns(): Run[] {
   return [...pages, ...responses, ...sitemaps].filter(
     ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
   );
+}
+
+/** A page for each attribute that an audit reads, with all hostile values on all elements of which it is read. */
+function listAttributePages(): [string, (size: number) => string][] {
+  const values = Object.values(HOSTILE_VALUES);
+  return [...listReadAttributes()].map(([name, tags]) => [
+    `${name} of all elements`,
+    (size) => {
+      const length = Math.floor(size / (tags.length * values.length));
+      const value = (text: string) => text.repeat(Math.max(1, Math.floor(length / text.length)));
+      return values.map((text) => writeAttributes(new Map([[name, tags]]), value(text))).join('');
+    },
+  ]);
 }
 
 async function measureBaseline(): Promise<{ heapBytes: number; parseMs: number }> {
