@@ -1,3 +1,4 @@
+import { Pacer } from '../../crawler/crawl/pacer.ts';
 import { toCrawlUrl } from '../../crawler/crawl/crawl-url.ts';
 import { MAX_URL_BYTES, type NotedUrl, type UrlTable, type Validators } from './url-table.ts';
 
@@ -11,10 +12,11 @@ export interface KnownUrl {
 /** Share of `MAX_URL_BYTES` for left-over URLs, so that URLs the site has now find room. */
 const MAX_LEFT_OVER_BYTES = MAX_URL_BYTES / 2;
 
-/** Records the URLs of a website that the account knew before a scan. */
+/** Records the URLs of a website that the account knew before a scan. Long loops yield to other requests. */
 export class KnownUrls {
   private readonly table: UrlTable;
   private readonly hosts: readonly string[];
+  private readonly pacer = new Pacer();
 
   /** @param hosts of the site */
   constructor(table: UrlTable, hosts: readonly string[]) {
@@ -23,32 +25,34 @@ export class KnownUrls {
   }
 
   /** Records audited URLs. */
-  noteAudited(urls: readonly KnownUrl[]): void {
+  async noteAudited(urls: readonly KnownUrl[]): Promise<void> {
     for (const { url, fetchedAt, validators } of urls)
-      this.note(url, { linkedFrom: null, fetchedAt, isPage: true, validators });
+      await this.note(url, { linkedFrom: null, fetchedAt, isPage: true, validators });
   }
 
   /** Records when URLs that are not pages answered. */
-  noteAnswered(urls: readonly { url: string; fetchedAt: number }[]): void {
+  async noteAnswered(urls: readonly { url: string; fetchedAt: number }[]): Promise<void> {
     for (const { url, fetchedAt } of urls)
-      this.note(url, { linkedFrom: null, fetchedAt, isPage: false, validators: null });
+      await this.note(url, { linkedFrom: null, fetchedAt, isPage: false, validators: null });
   }
 
   /** Records URLs that an earlier scan found but did not fetch, as many as there is room for. */
-  noteLeftOver(urls: readonly { url: string; linkedFrom: string | null }[]): void {
+  async noteLeftOver(urls: readonly { url: string; linkedFrom: string | null }[]): Promise<void> {
     for (const { url, linkedFrom } of urls)
-      this.note(url, { linkedFrom, fetchedAt: 0, isPage: true, validators: null });
+      await this.note(url, { linkedFrom, fetchedAt: 0, isPage: true, validators: null });
   }
 
   /** Records pages to fetch in full because their links are unknown: see `FrontierRecord.listFullReads`. */
-  noteFullReads(urls: readonly string[]): void {
+  async noteFullReads(urls: readonly string[]): Promise<void> {
     for (const url of urls) {
+      await this.pacer.spend(url);
       const page = toCrawlUrl(url, this.hosts);
       if (page) this.table.readInFull(page);
     }
   }
 
-  private note(url: string, noted: NotedUrl): void {
+  private async note(url: string, noted: NotedUrl): Promise<void> {
+    await this.pacer.spend(url);
     const page = toCrawlUrl(url, this.hosts);
     if (!page || (noted.fetchedAt === 0 && !this.table.hasRoom(page, MAX_LEFT_OVER_BYTES))) return;
     this.table.note(page, { ...noted, isPage: noted.isPage && page.problem === null });

@@ -29,12 +29,12 @@ export async function prepareFrontier(scan: ScanContext): Promise<void> {
   const { accountId, host } = job;
   for (let after = ''; ;) {
     const urls = await listKnownUrls(db, { accountId, host, after }, CHUNK);
-    known.noteAudited(job.onlyChanged ? urls : urls.map((url) => ({ ...url, validators: null })));
+    await known.noteAudited(job.onlyChanged ? urls : urls.map((url) => ({ ...url, validators: null })));
     if (urls.length < CHUNK) break;
     after = urls.at(-1)?.url ?? '';
   }
   const answers = await listUnauditedAnswers(db, accountId, host);
-  known.noteAnswered(answers.map(({ url, seenAt }) => ({ url, fetchedAt: seenAt })));
+  await known.noteAnswered(answers.map(({ url, seenAt }) => ({ url, fetchedAt: seenAt })));
   const earlier = await findEarlierScan(db, job);
   if (earlier !== null) await takeOver(scan, earlier);
 }
@@ -43,9 +43,9 @@ export async function prepareFrontier(scan: ScanContext): Promise<void> {
 async function takeOver({ env, known, storage }: ScanContext, earlierId: string): Promise<void> {
   const earlier = env.SCAN.getByName(earlierId);
   for await (const urls of readChunks((after) => earlier.listRemaining(after, CHUNK)))
-    known.noteLeftOver(urls);
+    await known.noteLeftOver(urls);
   for await (const pages of readChunks((after) => earlier.listFullReads(after, CHUNK)))
-    known.noteFullReads(pages.map(({ url }) => url));
+    await known.noteFullReads(pages.map(({ url }) => url));
   // From now on only this scan has them.
   await storage.sync();
   await earlier.dropRemaining();

@@ -100,7 +100,7 @@ it('a URL that was taken meanwhile is neither taken again nor skipped', () =>
 
 it('URLs of sitemaps are added up to the limit, and those known before', () =>
   withFrontier(async (frontier) => {
-    frontier.known.noteAudited([{ url: `${SITE}/60`, fetchedAt: 1, validators: null }]);
+    await frontier.known.noteAudited([{ url: `${SITE}/60`, fetchedAt: 1, validators: null }]);
     const listed = Array.from({ length: 100 }, (_, n) => `${SITE}/${n}`);
     expect(await frontier.found.addListed(listed, 50)).toBe(49);
     expect(frontier.count()).toEqual({ found: 51, remaining: 51 });

@@ -237,8 +237,8 @@ describe('repeated scans', () => {
 
   it('take URLs never fetched first, then those fetched longest ago, and sitemaps before links', () =>
     withFrontier(async (frontier, known) => {
-      known.noteAudited(AUDITED);
-      known.noteAnswered([{ url: `${SITE}/gone`, fetchedAt: 1_500 }]);
+      await known.noteAudited(AUDITED);
+      await known.noteAnswered([{ url: `${SITE}/gone`, fetchedAt: 1_500 }]);
       await frontier.found.addLinks(toLinks([`${SITE}/gone`, `${SITE}/new-link`]), HOME);
       await frontier.found.addListed([`${SITE}/old`, `${SITE}/new-listed`]);
       await frontier.found.addKnown();
@@ -247,9 +247,9 @@ describe('repeated scans', () => {
 
   it('take audited and left-over pages even if nothing links to them, but no non-pages', () =>
     withFrontier(async (frontier, known) => {
-      known.noteAudited(AUDITED);
-      known.noteLeftOver([{ url: `${SITE}/left`, linkedFrom: HOME }]);
-      known.noteAnswered([{ url: `${SITE}/gone`, fetchedAt: 1_500 }]);
+      await known.noteAudited(AUDITED);
+      await known.noteLeftOver([{ url: `${SITE}/left`, linkedFrom: HOME }]);
+      await known.noteAnswered([{ url: `${SITE}/gone`, fetchedAt: 1_500 }]);
       await frontier.found.addKnown();
       expect(drain(frontier)).toEqual(['/left', '/oldest', '/older', '/old']);
     }));
@@ -289,6 +289,12 @@ describe('other requests take turns with', () => {
       const photos = Array.from({ length: 10_000 }, (_, n) => `${SITE}/photos/${n}.jpg`);
       expect(await countTurns(() => frontier.found.addListed(photos))).toBeGreaterThan(20);
       expect(frontier.listSkips('time').not_html.count).toBe(10_000);
+    }));
+
+  it('a loop over URLs known before', () =>
+    withFrontier(async (_, known) => {
+      const urls = Array.from({ length: 10_000 }, (_, n) => ({ url: `${SITE}/${n}`, linkedFrom: null }));
+      expect(await countTurns(() => known.noteLeftOver(urls))).toBeGreaterThan(20);
     }));
 
   it('the loops over the links of a page', () =>

@@ -44,8 +44,8 @@ describe('a URL is stored once', () => {
     withStorage(async (sql) => {
       const urls = listLongUrls(1_000);
       const frontier = new Frontier(sql, HOSTS);
-      frontier.known.noteLeftOver(urls.map((url) => ({ url, linkedFrom: `${SITE}/all` })));
-      frontier.known.noteAudited(urls.map((url) => ({ url, fetchedAt: 1, validators: null })));
+      await frontier.known.noteLeftOver(urls.map((url) => ({ url, linkedFrom: `${SITE}/all` })));
+      await frontier.known.noteAudited(urls.map((url) => ({ url, fetchedAt: 1, validators: null })));
       await frontier.found.addListed(urls);
       await frontier.found.addKnown();
       expect(frontier.count()).toEqual({ found: 1_000, remaining: 1_000 });
@@ -84,7 +84,7 @@ describe('32 MB of URLs', () => {
   it('leave half of the room to what the site has now', () =>
     withStorage(async (sql) => {
       const frontier = new Frontier(sql, HOSTS);
-      frontier.known.noteLeftOver(listLongUrls(20_000).map((url) => ({ url, linkedFrom: null })));
+      await frontier.known.noteLeftOver(listLongUrls(20_000).map((url) => ({ url, linkedFrom: null })));
       const urls = listLongUrls(8_000, 'table');
       await frontier.found.addListed(urls);
       await frontier.found.addKnown();
@@ -101,7 +101,7 @@ describe('32 MB of URLs', () => {
       const urls = listLongUrls(4_000);
       const frontier = new Frontier(sql, HOSTS);
       const audited = urls.slice(0, 2_000);
-      frontier.known.noteAudited(audited.map((url) => ({ url, fetchedAt: 1, validators: null })));
+      await frontier.known.noteAudited(audited.map((url) => ({ url, fetchedAt: 1, validators: null })));
       await frontier.found.addListed(urls);
       expect(frontier.listSkips(null).endless.count).toBe(0);
       await frontier.found.addListed(listLongUrls(3_000, 'table'));
