@@ -62,6 +62,8 @@ export const ScheduleFormSchema = NewScheduleSchema.omit({ frequency: true, day:
     .string({ error: WHEN_MESSAGE })
     .regex(/^(?:daily|weekly-[1-7]|monthly-(?:[1-9]|1\d|2[0-8]))$/, WHEN_MESSAGE),
   price: ExpectedPriceSchema,
+  /** Whether the form warned that the credits do not cover a run. */
+  warned: z.boolean().default(false),
 });
 
 export const ScheduleSchema = z

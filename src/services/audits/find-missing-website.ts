@@ -1,6 +1,6 @@
 import { parseResolvers } from '../../crawler/dns.ts';
+import { checkUrl } from '../../crawler/check-url.ts';
 import { createHostGuard, type HostGuard } from '../../crawler/host-guard.ts';
-import type { ServiceError } from '../../lib/errors.ts';
 import { listSimilarHosts } from '../../lib/host/similar-hosts.ts';
 import { SECOND } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
@@ -22,17 +22,17 @@ const NEWEST_AUDITS = 1_000;
 const TIMEOUT = 4 * SECOND;
 
 /**
- * Returns the host of a URL if its audit failed because the host is not in DNS, or has no dot and a similar host exists. Otherwise
- * returns `null`. Looks up at most four hosts in DNS, and requests nothing.
+ * Returns the host of a URL if it is not in DNS, or has no dot and a similar host exists. Otherwise returns `null`, also if DNS does
+ * not answer. Looks up at most four hosts, and requests nothing.
  */
 export async function findMissingWebsite(
   context: Context,
-  { url, error: { code } }: { url: string; error: ServiceError },
+  { url }: { url: string },
 ): Promise<MissingWebsite | null> {
   const { env } = context;
   const host = URL.parse(url)?.hostname.replace(/\.$/, '') ?? '';
-  const isFullName = code === 'page_unreachable';
-  if (!isFullName && (code !== 'invalid_url' || host.includes('.'))) return null;
+  const isFullName = checkUrl(url).ok;
+  if (!isFullName && (host === '' || host.includes('.'))) return null;
   const guard = createHostGuard(parseResolvers(env.DOH_RESOLVERS), AbortSignal.timeout(TIMEOUT));
   if (isFullName) {
     const verdict = await guard(host);

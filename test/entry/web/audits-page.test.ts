@@ -53,6 +53,16 @@ describe('/audits/<id>', () => {
     expect(toWords(first)).toMatch(/ \+\d+\.\d points$/);
   });
 
+  test('says beside the search result preview that a page with noindex has no result', async () => {
+    const person = await createSignedInUser();
+    const path = await auditHtml(
+      person,
+      PAGE.replace('</title>', '</title><meta name="robots" content="noindex">'),
+    );
+    const words = toWords(await readHtml(person.browser.get(path)));
+    expect(words).toContain('Search result preview Search engines do not show this page: it has noindex.');
+  });
+
   test('shows each issue in one line that opens to evidence, reason, fix and verification', async () => {
     const person = await createSignedInUser();
     const image = '<img src="/a.png"><img src="/b.png" alt="A chair">';

@@ -4,6 +4,7 @@ import { openDatabase } from '../../../src/storage/database.ts';
 import { claimSchedules, findSchedule } from '../../../src/storage/schedules.ts';
 import { skipRun } from '../../../src/storage/scheduled-runs.ts';
 import { linkPage } from '../api/scan.ts';
+import { spendCredits } from '../api/scan.ts';
 import { createScanOwner, scanByForm } from './scan-form.ts';
 import { readText } from './signed-in-account.ts';
 import { expectRole, toWords } from '../../page.ts';
@@ -58,6 +59,23 @@ describe('the page of a schedule', () => {
     expect(refused.status).toBe('price' in fields ? 409 : 422);
     expect(toWords(await refused.text())).toContain(message);
     expect(toWords(await readText(browser.get(`/websites/${host}/schedule`)))).toContain('New schedule');
+  });
+
+  it('warns of a run that the credits do not cover before it saves the schedule', async () => {
+    const { account, browser, host } = await createScanOwner(SHOP);
+    const path = `/websites/${host}/schedule`;
+    await spendCredits(account, 95);
+    const fields = { ...FORM, max_pages: '90', max_credits_per_month: '900' };
+    const warned = await browser.post(path, fields);
+    expect(warned.status).toBe(422);
+    const html = await warned.text();
+    expect(toWords(expectRole(html, 'alert'))).toContain(
+      'A run costs about 90 credits, and you have 5 credits available.',
+    );
+    expectRole(html, 'field', { field: 'max_pages', value: '90' });
+    expect(toWords(await readText(browser.get(path)))).toContain('New schedule');
+    const { value = '' } = expectRole(html, 'field', { field: 'warned' });
+    expect((await browser.post(path, { ...fields, warned: value })).status).toBe(303);
   });
 
   it('lists the runs, and why one was skipped', async () => {

@@ -1,4 +1,4 @@
-import type { AuditedPage, AuditReport } from '../../../engine/audit-document.ts';
+import { type AuditedPage, type AuditReport, listFailedChecks } from '../../../engine/audit-document.ts';
 import { shortenLine, formatCount } from '../format.ts';
 import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { UntrustedLink } from '../parts/text.tsx';
@@ -28,6 +28,12 @@ function SearchPreview({ page }: { page: AuditedPage }) {
   const { title, meta_description: description } = page;
   return (
     <Card title="Search result preview" id="search-preview">
+      {isNoindexed(page) && (
+        <p>
+          <strong>Search engines do not show this page: it has noindex.</strong> Without it, the result would
+          be:
+        </p>
+      )}
       <div class="search-preview">
         <p class="address" dir="auto">
           {formatBreadcrumb(page.url)}
@@ -45,6 +51,13 @@ function SearchPreview({ page }: { page: AuditedPage }) {
       </p>
     </Card>
   );
+}
+
+/** Whether the page tells Google not to show it. */
+function isNoindexed({ seo_analysis: { issues } }: AuditedPage): boolean {
+  return issues
+    .flatMap(listFailedChecks)
+    .some(({ id }) => id === 'meta-robots-noindex' || id === 'x-robots-noindex');
 }
 
 /** The path as search results show it: `www.example.com › shop › chairs`. */

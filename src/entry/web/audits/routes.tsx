@@ -34,12 +34,11 @@ audits.get('/', (c) => renderAuditsPage(c));
 audits.post('/', validateForm(AuditFormSchema, renderAuditsPage), async (c) => {
   const url = addScheme(c.req.valid('form').url);
   try {
+    await refuseMissingWebsite(c, url);
     const { id } = await createAudit(c.get('context'), { url });
     return c.redirect(`/audits/${id}`, 303);
   } catch (error) {
-    const form = await toRefusedForm(c, AuditFormSchema, error);
-    const missing = await explainMissingWebsite(c, url, error);
-    return renderAuditsPage(c, missing === null ? form : { ...form, errors: { url: missing }, notice: null });
+    return renderAuditsPage(c, await toRefusedForm(c, AuditFormSchema, error));
   }
 });
 
@@ -127,18 +126,16 @@ auditRoutes.post('/:id/publish', validateForm(PublishFormSchema, renderPublishPa
 audits.route('/', auditRoutes);
 
 /**
- * Returns the message for a URL whose host has no website, with a suggested host, or `null` if the audit failed for another
- * reason.
+ * An audit of a host that is not in DNS would use the minute of the account.
+ *
+ * @throws ServiceError 422 if the host of the URL has no website, with a host that may be meant
  */
-async function explainMissingWebsite(
-  c: Context<SignedInEnv>,
-  url: string,
-  failure: unknown,
-): Promise<string | null> {
-  if (!(failure instanceof ServiceError)) return null;
-  const missing = await findMissingWebsite(c.get('context'), { url, error: failure });
-  if (missing === null) return null;
+async function refuseMissingWebsite(c: Context<SignedInEnv>, url: string): Promise<void> {
+  const missing = await findMissingWebsite(c.get('context'), { url });
+  if (missing === null) return;
   const { host, suggestion } = missing;
   const advice = suggestion === null ? 'Check the spelling.' : `Did you mean ${toDisplayHost(suggestion)}?`;
-  return `We found no website at ${toDisplayHost(host)}. ${advice}`;
+  throw new ServiceError('invalid_url', `We found no website at ${toDisplayHost(host)}. ${advice}`, {
+    field: 'url',
+  });
 }

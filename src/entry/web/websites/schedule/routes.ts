@@ -3,11 +3,11 @@ import { NewWatchedPageSchema, ScheduleFormSchema } from '../../../../contracts/
 import { deleteSchedule, saveSchedule } from '../../../../services/scans/schedules.ts';
 import { unwatchPage, watchPage } from '../../../../services/scans/watched-pages.ts';
 import { addScheme } from '../../add-scheme.ts';
-import { type RefusedForm, toRefusedForm, validateForm } from '../../validate-form.ts';
+import { readFormTexts, type RefusedForm, toRefusedForm, validateForm } from '../../validate-form.ts';
 import type { WebsiteEnv } from '../context.ts';
 import { renderRunsPage } from './runs-page.tsx';
 import { type RefusedSchedule, parseWhen } from './schedule-form.tsx';
-import { renderSchedulePage } from './schedule-page.tsx';
+import { findShortfall, renderSchedulePage } from './schedule-page.tsx';
 
 /** /websites/:host/schedule and /websites/:host/watched-pages, behind `requireOwner`. */
 export const schedulePages = new Hono<WebsiteEnv>();
@@ -18,9 +18,13 @@ schedulePages.get('/schedule/runs', renderRunsPage);
 
 schedulePages.post('/schedule', validateForm(ScheduleFormSchema, refuseSchedule), async (c) => {
   const { host } = c.get('owned');
-  const { when, price, ...rest } = c.req.valid('form');
+  const { when, price, warned, ...rest } = c.req.valid('form');
   const { frequency, day } = parseWhen(when);
   const schedule = { ...rest, frequency, ...(day !== null && { day }) };
+  if (!warned && (await findShortfall(c, rest)) !== null) {
+    const values = await readFormTexts(c, ScheduleFormSchema);
+    return refuseSchedule(c, { status: 422, values, errors: {}, notice: null });
+  }
   try {
     await saveSchedule(c.get('context'), { host, schedule, expectedPrice: price });
     return c.redirect(`/websites/${host}/schedule?done=saved`, 303);

@@ -8,6 +8,7 @@ import {
 import { formatNumber } from '../../../../lib/text.ts';
 import { type CostBasis, estimateMonth, estimateRun } from '../../../../services/scans/estimate-cost.ts';
 import { formatCount } from '../../format.ts';
+import { Callout } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Table, numeric } from '../../parts/table.tsx';
 import { SubmitButton } from '../../parts/button.tsx';
@@ -16,7 +17,7 @@ type FieldName = keyof FormFields;
 export type RefusedSchedule = RefusedForm<FieldName>;
 
 /** The texts of the form. */
-export type ScheduleValues = Record<Exclude<FieldName, 'price'>, string>;
+export type ScheduleValues = Record<Exclude<FieldName, 'price' | 'warned'>, string>;
 
 interface ScheduleFormProps {
   host: string;
@@ -26,6 +27,14 @@ interface ScheduleFormProps {
   maxPages: number;
   values: ScheduleValues;
   errors: RefusedSchedule['errors'];
+  /** `null` if the credits cover a run. */
+  shortfall: Shortfall | null;
+}
+
+/** Credits. */
+export interface Shortfall {
+  run: number;
+  available: number;
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
@@ -34,10 +43,11 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 /** Sets the schedule of a website. `Update estimate` shows the page again with the cost of what was entered. */
-export function ScheduleForm({ host, price, maxPages, values, errors }: ScheduleFormProps) {
+export function ScheduleForm({ host, price, maxPages, values, errors, shortfall }: ScheduleFormProps) {
   return (
     <form method="post" action={`/websites/${host}/schedule`}>
       <input type="hidden" name="price" value={String(price)} />
+      <input type="hidden" name="warned" value={String(shortfall !== null)} />
       <Field id="when" label="Scan" error={errors.when}>
         <select id="when" name="when" {...getErrorAttributes('when', errors.when)}>
           {WHEN_GROUPS.map(({ label, options }) => (
@@ -87,8 +97,15 @@ export function ScheduleForm({ host, price, maxPages, values, errors }: Schedule
           Skip pages that have not changed since their last audit. They are free.
         </Checkbox>
       </p>
+      {shortfall && (
+        <Callout tone="medium" role="alert">
+          A run costs about {formatCount(shortfall.run, 'credit')}, and you have{' '}
+          {formatCount(shortfall.available, 'credit')} available. A run audits only the pages that your
+          credits cover, and is skipped if they cover none. <a href="/credits">View credits</a>
+        </Callout>
+      )}
       <div class="actions">
-        <button type="submit">Save schedule</button>
+        <button type="submit">{shortfall ? 'Save schedule anyway' : 'Save schedule'}</button>
         <SubmitButton label="Update estimate" look="quiet" formmethod="get" />
       </div>
     </form>

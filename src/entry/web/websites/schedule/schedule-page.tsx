@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
-import type { Schedule, WatchedPage } from '../../../../contracts/schedule.ts';
+import type { NewSchedule, Schedule, WatchedPage } from '../../../../contracts/schedule.ts';
 import {
   type CostBasis,
   estimateMonth,
+  estimateRun,
   estimateWatchedPages,
   readCostBasis,
 } from '../../../../services/scans/estimate-cost.ts';
@@ -22,9 +23,11 @@ import {
   type RefusedSchedule,
   ScheduleForm,
   type ScheduleValues,
+  type Shortfall,
   describeWhen,
   formatWhenValue,
 } from './schedule-form.tsx';
+import { readScanPricing } from '../scan-pricing.tsx';
 import { RunList, RunStateBadge } from './runs-page.tsx';
 import { UrlField } from '../../parts/field.tsx';
 import { DataTable, narrow } from '../../parts/table.tsx';
@@ -46,15 +49,20 @@ export async function renderSchedulePage(
 ): Promise<Response> {
   const { host, display_host: name } = c.get('owned');
   const { accountId } = c.get('signedIn');
-  const [schedule, basis, { rows: runs, nextCursor }, pages, watched] = await Promise.all([
+  const [schedule, basis, { available }, { rows: runs, nextCursor }, pages, watched] = await Promise.all([
     getSchedule(c.get('context'), { host }),
     readCostBasis(c.env, { accountId, host }),
+    readScanPricing(c),
     listRuns(c.env, { target: { accountId, host, pageUrl: '' }, limit: LAST_RUNS }),
     listWatchedPages(c.get('context'), { host }),
     estimateWatchedPages(c.get('context')),
   ]);
   const path = `/websites/${host}/schedule`;
   const values = form?.values ?? { ...getDefaults(basis, schedule), ...readQuery(c) };
+  const limits = {
+    maxPages: readNumber(values.max_pages),
+    maxCredits: readNumber(values.max_credits_per_month),
+  };
   const refused = form ?? page;
   return renderAppPage(
     c,
@@ -87,13 +95,10 @@ export async function renderSchedulePage(
             maxPages={basis.maxPages}
             values={values}
             errors={form?.errors ?? {}}
+            shortfall={compareCredits(limits, { basis, available })}
           />
         </Card>
-        <ExpectedCost
-          basis={basis}
-          maxPages={readNumber(values.max_pages)}
-          maxCredits={readNumber(values.max_credits_per_month)}
-        />
+        <ExpectedCost basis={basis} {...limits} />
       </div>
       {runs.length > 0 && (
         <Card
@@ -108,6 +113,30 @@ export async function renderSchedulePage(
       <WatchedPagesCard host={host} pages={pages} watched={watched} form={page} />
     </div>,
   );
+}
+
+/** Returns what a run of a schedule costs and the available credits, if these do not cover it; otherwise `null`. */
+export async function findShortfall(
+  c: Context<WebsiteEnv>,
+  {
+    max_pages: maxPages = null,
+    max_credits_per_month: maxCredits,
+  }: Pick<NewSchedule, 'max_pages' | 'max_credits_per_month'>,
+): Promise<Shortfall | null> {
+  const { host } = c.get('owned');
+  const [basis, { available }] = await Promise.all([
+    readCostBasis(c.env, { accountId: c.get('signedIn').accountId, host }),
+    readScanPricing(c),
+  ]);
+  return compareCredits({ maxPages, maxCredits }, { basis, available });
+}
+
+function compareCredits(
+  { maxPages, maxCredits }: { maxPages: number | null; maxCredits: number | null },
+  { basis, available }: { basis: CostBasis; available: number },
+): Shortfall | null {
+  const run = estimateRun({ maxPages, maxCreditsPerMonth: maxCredits }, basis);
+  return run > available ? { run, available } : null;
 }
 
 function CurrentSchedule({ schedule }: { schedule: Schedule }) {
