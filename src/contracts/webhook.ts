@@ -54,8 +54,9 @@ export const WebhookSchema = z
   })
   .openapi('Webhook', { description: 'Preview. An endpoint that events are sent to' });
 
-const SecretSchema = z.string().openapi({
-  description: 'Signs the events (Standard Webhooks). Shown this once',
+const SecretSchema = z.string().nullable().openapi({
+  description:
+    'Signs the events (Standard Webhooks). Shown this once; null in the answer to a repeated request with the same `Idempotency-Key`',
   example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDd2C0IkpS9bY=',
 });
 

@@ -11,7 +11,7 @@ const KEY_PARAMETER = {
   in: 'header',
   required: false,
   description:
-    'Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote',
+    'Preview. Makes the request safe to repeat: for 24 hours, requests with the same key and content get the answer to the first one, without its secrets, and nothing is done or charged again. Any text that is unique to the request, such as a UUID; in quotes if it contains a space, a comma or a quote',
   schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
   example: '0f6f1d2c-3c1e-4d3b-9a3d-8e2a7c0a1b5f',
 } as const;

@@ -131,7 +131,18 @@ async function toOutcome(response: Response, error: Error | undefined): Promise<
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
-  return { status, headers: Object.fromEntries(kept), body: compress(await response.arrayBuffer()) };
+  return { status, headers: Object.fromEntries(kept), body: compress(removeSecrets(await response.text())) };
+}
+
+/** Fields that an answer shows once. A kept answer has `null` in them (docs/contract.md 15.3). */
+const SECRET_FIELDS = new Set(['secret']);
+
+/** Sets the secrets of a JSON text to `null`. Returns the text unchanged if it has none. */
+export function removeSecrets(json: string): string {
+  if (!Array.from(SECRET_FIELDS).some((field) => json.includes(`"${field}"`))) return json;
+  return JSON.stringify(JSON.parse(json), (field, value: unknown) =>
+    SECRET_FIELDS.has(field) ? null : value,
+  );
 }
 
 function isKept(error: Error): boolean {

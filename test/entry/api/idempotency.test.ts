@@ -4,6 +4,9 @@ import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../src/contracts/report.ts';
 import type { PublishResult } from '../../../src/contracts/submission.ts';
+import type { Webhook } from '../../../src/contracts/webhook.ts';
+import { decompressText } from '../../../src/lib/compression.ts';
+import { removeSecrets } from '../../../src/services/credits/idempotency.ts';
 import { blockHost, unblockHost } from '../../../src/services/hosts/blocks.ts';
 import { withdrawSnapshots } from '../../../src/services/directory/withdrawals.ts';
 import { createSite, listRequestsTo, newHost } from '../../internet.ts';
@@ -312,6 +315,89 @@ describe('the kept answer', () => {
     expect(await readError(again)).toMatchObject({ code: 'page_unreachable' });
   });
 });
+
+describe('a secret', () => {
+  it('is in the first answer only, and never kept', async () => {
+    const account = await newAccount();
+    const body = { url: `https://${await createSite({ '*': {} })}/hook` };
+    const created = await readData<NewSecret>(await post(account, '/webhooks', 'create', body));
+    const path = `/webhooks/${created.webhook.id}/secret`;
+    const replaced = await readData<NewSecret>(await post(account, path, 'replace'));
+    expect(replaced.secret).not.toBe(created.secret);
+    const repeats = [
+      { first: created, answer: await post(account, '/webhooks', 'create', body), status: 201 },
+      { first: replaced, answer: await post(account, path, 'replace'), status: 200 },
+    ];
+    for (const { first, answer, status } of repeats) {
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('Idempotency-Replayed')).toBe('true');
+      expect(await readData(answer)).toEqual({ ...first, secret: null });
+    }
+    const kept = await runInDurableObject(env.ACCOUNT.getByName(account.id), (_, { storage }) =>
+      storage.sql.exec<{ body: ArrayBuffer }>('SELECT body FROM idempotency_keys').toArray(),
+    );
+    expect(kept).toHaveLength(2);
+    for (const answer of kept) expect(decompressText(new Uint8Array(answer.body))).not.toContain('whsec_');
+  });
+
+  it('is removed from the answer of every POST that returns one', async () => {
+    const response = await exports.default.fetch('http://localhost:8787/api/v1/openapi.json');
+    const { paths, components } = await response.json<Document>();
+    const found: string[] = [];
+    const sample = (schema: Schema, where: string): unknown => {
+      const name = schema.$ref?.split('/').at(-1);
+      if (name !== undefined) return sample(components.schemas[name] ?? {}, where);
+      const parts = [schema, ...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+      if (schema.items) return [sample(schema.items, where)];
+      if (parts.length === 1 && !schema.properties) return null;
+      const fields = parts.flatMap((part) => {
+        if (part !== schema) return Object.entries(sample(part, where) ?? {});
+        return Object.entries(part.properties ?? {}).map(([field, value]) => {
+          const name = `${where}.${field}`;
+          const isSecret = SECRET_NAME.test(field) && !NOT_SECRET.test(name);
+          if (isSecret) found.push(name);
+          return [field, isSecret ? 'A SECRET' : sample(value, name)] as const;
+        });
+      });
+      return Object.fromEntries(fields);
+    };
+    for (const [path, { post: operation }] of Object.entries(paths)) {
+      for (const [status, { content }] of Object.entries(operation?.responses ?? {})) {
+        if (!status.startsWith('2')) continue;
+        const answer = JSON.stringify(sample(content?.['application/json']?.schema ?? {}, path));
+        expect(removeSecrets(answer), path).not.toContain('A SECRET');
+      }
+    }
+    expect(found).toEqual(['/webhooks.data.secret', '/webhooks/{id}/secret.data.secret']);
+  });
+});
+
+interface NewSecret {
+  webhook: Webhook;
+  secret: string | null;
+}
+
+const SECRET_NAME =
+  /secret|token|password|credential|cookie|signature|(?:^|_)(?:key|code|share|link)(?:_|$)/i;
+/** The names of errors and pillars, statuses, times, and the token that is published on the website. */
+const NOT_SECRET = /\.(?:code|status_codes?|pillars\.\w+\.key|your_token|old_secret_until)$/;
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
+interface Document {
+  paths: Record<
+    string,
+    { post?: { responses: Record<string, { content?: Record<string, { schema: Schema }> }> } }
+  >;
+  components: { schemas: Record<string, Schema> };
+}
 
 interface DescribedPosts {
   paths: Record<string, { post?: { parameters: { name: string }[]; responses: Record<string, unknown> } }>;
