@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
+import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -64,21 +64,13 @@ async function bundle(): Promise<Map<string, Bundled>> {
     // The scripts of pages run in browsers alone.
     .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('entry/browser/'))
     .map((file) => join(SOURCE, file));
-  const options = {
+  const lines = files.map((file, index) => `export * as module${index} from '${file}';`);
+  const { outputFiles } = await build({
     absWorkingDir: ROOT,
     format: 'esm',
     target: 'es2024',
     loader: { '.md': 'text' },
     write: false,
-  } as const satisfies BuildOptions;
-  const { metafile } = await build({ ...options, entryPoints: files, outdir: 'unused', metafile: true });
-  const modules = new Map<string, Bundled>();
-  for (const { entryPoint = '', exports } of Object.values(metafile.outputs)) {
-    modules.set(join(ROOT, entryPoint), { name: `module${modules.size}`, exports });
-  }
-  const lines = Array.from(modules, ([file, { name }]) => `export * as ${name} from '${file}';`);
-  const { outputFiles } = await build({
-    ...options,
     stdin: { contents: lines.join('\n'), resolveDir: ROOT },
     bundle: true,
     // As Wrangler resolves them.
@@ -94,5 +86,23 @@ async function bundle(): Promise<Map<string, Bundled>> {
   // In one step: another run may be reading it.
   await writeFile(`${BUNDLE}.${process.pid}`, code?.contents ?? '');
   await rename(`${BUNDLE}.${process.pid}`, BUNDLE);
-  return modules;
+  const exports = listExports(code?.text ?? '');
+  return new Map(
+    files.map((file, index) => [
+      file,
+      { name: `module${index}`, exports: exports.get(`module${index}`) ?? [] },
+    ]),
+  );
+}
+
+/** Reads from a bundle of esbuild what each object of exports that it exports has, by the name of its export. */
+function listExports(code: string): Map<string, string[]> {
+  const objects = new Map(
+    Array.from(code.matchAll(/^__export\((\w+), \{\n([^}]*)\}\);/gm), ([, name = '', members = '']) => [
+      name,
+      Array.from(members.matchAll(/^ {2}([\w$]+): \(\) =>/gm), ([, member = '']) => member),
+    ]),
+  );
+  const exported = code.slice(code.lastIndexOf('\nexport {')).matchAll(/(\w+) as (\w+)/g);
+  return new Map(Array.from(exported, ([, object = '', name = '']) => [name, objects.get(object) ?? []]));
 }

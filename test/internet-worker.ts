@@ -44,7 +44,7 @@ export default {
     if (RESOLVERS.has(url.host)) return Response.json(answerDns(url));
     let answer = findAnswer(url);
     while (answer.held) {
-      await waitForSite(url.host);
+      await waitForSite(url.host, request.signal);
       answer = findAnswer(url);
     }
     if (answer.delayMs !== undefined) await scheduler.wait(answer.delayMs);
@@ -70,8 +70,13 @@ async function handleControl(url: URL, request: Request): Promise<Response> {
   return Response.json({ made: site.host });
 }
 
-function waitForSite(host: string): Promise<void> {
-  const made = new Promise<void>((resolve) => waiting.set(host, [...(waiting.get(host) ?? []), resolve]));
+/** Resolves once the site is made again. One whose client has gone is forgotten: it cannot be answered. */
+function waitForSite(host: string, signal: AbortSignal): Promise<void> {
+  const made = new Promise<void>((resolve) => {
+    const others = () => (waiting.get(host) ?? []).filter((go) => go !== resolve);
+    waiting.set(host, [...others(), resolve]);
+    signal.addEventListener('abort', () => void waiting.set(host, others()));
+  });
   return Promise.race([made, scheduler.wait(FOREVER)]);
 }
 

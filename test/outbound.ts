@@ -62,7 +62,7 @@ export const OUTBOUND = {
       modules: true,
       script: transformSync(WORKER, { loader: 'ts' }).code,
       compatibilityDate: '2026-08-01',
-      compatibilityFlags: ['nodejs_compat'],
+      compatibilityFlags: ['nodejs_compat', 'enable_request_signal'],
       serviceBindings: { FAILING: { node: fail } },
     },
   ],

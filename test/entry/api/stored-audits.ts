@@ -18,7 +18,10 @@ const RESULT = {
   validators: '["",null,null]',
 };
 
-/** Stores audits of a website with their documents and facts, as a scan does, without fetching anything. */
+/** A bucket that keeps nothing: reports of websites read facts alone. */
+const WITHOUT_DOCUMENTS = { ...env, AUDITS: { put: () => Promise.resolve({}) } as unknown as R2Bucket };
+
+/** Stores audits of a website with their facts, as a scan does, without fetching anything, and without their documents. */
 export async function storeAudits(
   accountId: string,
   host: string,
@@ -29,7 +32,7 @@ export async function storeAudits(
     createdAt: auditedAt + (at % 7),
     facts,
   }));
-  await store(accountId, host, rows);
+  await store(WITHOUT_DOCUMENTS, accountId, host, rows);
 }
 
 /** Stores audits of `count` pages of brightpage.com without facts. Seven at a time have one time. */
@@ -39,10 +42,11 @@ export async function storeManyAudits(accountId: string, count: number): Promise
     createdAt: Math.floor(at / 7),
     facts: {},
   }));
-  await store(accountId, 'brightpage.com', rows);
+  await store(env, accountId, 'brightpage.com', rows);
 }
 
 async function store(
+  bindings: Env,
   accountId: string,
   domain: string,
   rows: readonly { url: string; createdAt: number; facts: UnpackedDocuments['facts'] }[],
@@ -55,6 +59,6 @@ async function store(
       trace,
       packed: packDocuments({ dataJson: '{"pages":[]}', knowledge: null, facts, provenance: null }),
     }));
-    await service.storeAudits(env, { accountId, audits });
+    await service.storeAudits(bindings, { accountId, audits });
   }
 }

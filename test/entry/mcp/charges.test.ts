@@ -5,6 +5,7 @@ import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { getAccountCredits, linkPage, newVerifiedWebsite } from '../api/scan.ts';
 import { until } from '../../clock.ts';
+import { createSite } from '../../internet.ts';
 import { publishSnapshot } from '../../../src/entry/mcp/tools/publish-snapshot.ts';
 import { callTool, connectStatelessClient, type McpClient, refuseTool } from './clients.ts';
 
@@ -92,7 +93,8 @@ describe('a scan by a tool', () => {
   });
 
   it('is refused while another runs, and names it', async () => {
-    const { account, host } = await newVerifiedWebsite({ '/': { ...SHOP['/'], delayMs: 300 } });
+    const { account, host } = await newVerifiedWebsite({});
+    await createSite({ '/': { held: true } }, { host });
     const client = await connectStatelessClient(account.key);
     const { data } = await callTool(client, 'scan_site', { host, confirm: true, max_credits: 5 });
     const refused = await refuseTool(client, 'scan_site', { host, confirm: true, max_credits: 5 });
@@ -102,6 +104,7 @@ describe('a scan by a tool', () => {
     });
     const estimate = await callTool(client, 'scan_site', { host });
     expect(estimate.data).toMatchObject({ would_refuse: { code: 'scan_already_running' } });
+    await createSite(SHOP, { host });
     await waitForEnd(client, host);
     await client.close();
   });

@@ -2,7 +2,7 @@ import { expect, describe, test } from 'vitest';
 import { newAuditedWebsite, requestScore } from '../api/scored-website.ts';
 import { newHost } from '../../internet.ts';
 import { readListedPages, readRows, storeAuditRows } from './audit-rows.ts';
-import { signIn } from './browser.ts';
+import { openSession } from './browser.ts';
 import { createSignedInUser, readHtml } from './signed-in-user.ts';
 import { expectRole, expectTag, findByRole } from '../../page.ts';
 
@@ -29,7 +29,7 @@ describe('/audits/history', () => {
   test('shows the score of the website, not that of a page', async () => {
     const { account, host } = await newAuditedWebsite();
     const { score } = await requestScore(account, host);
-    const html = await readHtml((await signIn(account.email)).get('/audits/history'));
+    const html = await readHtml((await openSession(account)).get('/audits/history'));
     expect(readRows(html, LABEL)[0]).toMatch(
       new RegExp(`^${host} \\| Grade ${score.grade} Score ${score.score} \\| 3 \\| `),
     );
@@ -83,7 +83,7 @@ describe('/audits/history?domain=', () => {
 
   test('draws the scores of the website by day, or the average of its pages while it has none', async () => {
     const { account, host } = await newAuditedWebsite();
-    const browser = await signIn(account.email);
+    const browser = await openSession(account);
     const path = `/audits/history?domain=${host}`;
     expectRole(await readHtml(browser.get(path)), 'img', { name: /^Average page score\. / });
     const { score } = await requestScore(account, host);

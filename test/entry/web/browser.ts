@@ -1,6 +1,11 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { app } from '../../../src/app.ts';
+import { randomToken, sha256 } from '../../../src/lib/secret.ts';
+import { DEVICE_LIFETIME } from '../../../src/services/accounts/client.ts';
+import { SESSION_LIFETIME } from '../../../src/services/accounts/sessions.ts';
+import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
+import { insertSession } from '../../../src/storage/sessions.ts';
 
 export const ORIGIN = 'https://audit.brightpage.com';
 
@@ -91,5 +96,26 @@ export async function signIn(email: string): Promise<Browser> {
   const browser = new Browser(bindings);
   await browser.post('/sign-in', { email });
   await browser.post('/sign-in/code', { code: extractCode(mails[0]) });
+  return browser;
+}
+
+/** A browser that is signed in to an account, as after `signIn`, without a mail and a code. */
+export async function openSession({ id: accountId }: { id: string }): Promise<Browser> {
+  const [token, deviceToken, now] = [randomToken(32), randomToken(32), Date.now()];
+  await insertSession(
+    openDatabase(env, SERVICE),
+    {
+      tokenHash: await sha256(token),
+      accountId,
+      createdAt: now,
+      expiresAt: now + SESSION_LIFETIME,
+      browser: 'Unknown browser',
+      country: 'unknown',
+    },
+    { deviceHash: await sha256(deviceToken), deviceExpiresAt: now + DEVICE_LIFETIME },
+  );
+  const browser = new Browser(createMailbox().env);
+  browser.cookies.set('__Host-session', token);
+  browser.cookies.set('__Host-device', deviceToken);
   return browser;
 }

@@ -1,8 +1,9 @@
 import { insertRows } from '../../database.ts';
+import { env } from 'cloudflare:workers';
 import { type Owner, newVerifiedWebsite } from '../api/scan.ts';
 import { until } from '../../clock.ts';
 import type { SiteResponse } from '../../internet.ts';
-import { type Browser, signIn } from './browser.ts';
+import { type Browser, openSession } from './browser.ts';
 import { readText } from './signed-in-account.ts';
 
 export interface ScanOwner {
@@ -14,7 +15,7 @@ export interface ScanOwner {
 /** Signs in a new account that owns a new website with these pages. */
 export async function createScanOwner(pages: Record<string, SiteResponse>): Promise<ScanOwner> {
   const { account, host } = await newVerifiedWebsite(pages);
-  return { account, host, browser: await signIn(account.email) };
+  return { account, host, browser: await openSession(account) };
 }
 
 /** Sends the form of the page that offers a scan. */
@@ -40,6 +41,9 @@ export async function startScan(
 
 /** Returns the page of a scan once it has ended. */
 export async function readEnd(browser: Browser, path: string): Promise<string> {
+  const id = /scan_\w+/.exec(path)?.[0] ?? '';
+  // Cheaper to read than the page.
+  await until(async () => (await env.SCAN.getByName(id).read())?.finished_at !== null);
   return readUntil(browser, path, (html) => !html.includes('data-refresh'));
 }
 

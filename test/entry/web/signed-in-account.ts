@@ -2,7 +2,7 @@ import { addByApi, addVerifiedWebsite } from '../api/website.ts';
 import { newAccount } from '../api/new-account.ts';
 import type { Owner } from '../api/scan.ts';
 import { newHost } from '../../internet.ts';
-import { type Browser, signIn } from './browser.ts';
+import { type Browser, openSession } from './browser.ts';
 
 export interface SignedInAccount {
   account: Owner;
@@ -12,7 +12,7 @@ export interface SignedInAccount {
 /** Signs in a new account. */
 export async function createSignedInAccount(): Promise<SignedInAccount> {
   const account = await newAccount();
-  return { account, browser: await signIn(account.email) };
+  return { account, browser: await openSession(account) };
 }
 
 /** Signs in a new account that has added a new website. */

@@ -1,11 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import { createKey } from '../../../src/services/accounts/keys.ts';
-import { ensureAccount } from '../../../src/services/accounts/account.ts';
+import { storeAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { createSite } from '../../internet.ts';
-import { type Browser, signIn } from './browser.ts';
+import { type Browser, openSession } from './browser.ts';
 
 export const PAGE = `<!doctype html><html lang="en"><head><title>Garden chairs made of oak</title>
 <meta name="description" content="Chairs."></head><body><div id="root"></div><script src="/main.js" defer></script><h1>Garden chairs</h1><p>Oak.</p></body></html>`;
@@ -20,10 +19,8 @@ export interface SignedInUser {
 
 /** Signs in a new account. */
 export async function createSignedInUser(): Promise<SignedInUser> {
-  const email = `person-${crypto.randomUUID()}@brightpage.com`;
-  const browser = await signIn(email);
-  const { id } = await ensureAccount(env, { email, clientAddress: '127.0.0.1' });
-  return { browser, id, email, key: await createKey(env, { accountId: id }) };
+  const account = await storeAccount(`person-${crypto.randomUUID()}@brightpage.com`);
+  return { ...account, browser: await openSession(account) };
 }
 
 /** Frees the audit slot, as if the last audit were more than a minute ago. */

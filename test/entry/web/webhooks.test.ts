@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { answerWith, emit, newEndpoint, runDue } from '../../objects/webhook-endpoint/endpoint.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
-import { type Browser, signIn } from './browser.ts';
+import { type Browser, openSession } from './browser.ts';
 import { createSignedInUser, readHtml } from './signed-in-user.ts';
 import { stopClock } from '../../clock.ts';
 import { expectRole, findByRole } from '../../page.ts';
@@ -82,7 +82,7 @@ describe('the webhooks of an account', () => {
     await emit(endpoint, 1);
     await runDue(endpoint);
     vi.useRealTimers();
-    const browser = await signIn(endpoint.account.email);
+    const browser = await openSession(endpoint.account);
     const path = `/account/webhooks/${endpoint.webhook.id}`;
     const html = await readHtml(browser.get(path));
     expect(html).toContain('The endpoint answered with HTTP status 500.');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { backdateScore, newAuditedWebsite, requestScore } from '../api/scored-website.ts';
 import { getByApi, verifyByApi } from '../api/website.ts';
 import { newHost, listRequestsTo } from '../../internet.ts';
-import { Browser, createMailbox, signIn } from './browser.ts';
+import { Browser, createMailbox, openSession } from './browser.ts';
 import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './signed-in-account.ts';
 import { expectRole, findByRole, toWords } from '../../page.ts';
 
@@ -20,7 +20,7 @@ describe('the page of an owned website', () => {
   it('shows the grade, the pillars, and each check with points and evidence', async () => {
     const { account, host } = await newAuditedWebsite();
     const { score: graded } = await requestScore(account, host);
-    const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
+    const html = await readText((await openSession(account)).get(`/websites/${host}`));
     expectRole(html, 'img', { name: `Website score: ${graded.score} of 100` });
     const text = toWords(html);
     expect(text).toContain(`Grade ${graded.grade} ${graded.grade_label}`);
@@ -43,7 +43,7 @@ describe('the page of an owned website', () => {
   it('shows what to fix first, with the gain, the pages and the effort, and links to the pages', async () => {
     const { account, host } = await newAuditedWebsite();
     const { score: graded } = await requestScore(account, host);
-    const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
+    const html = await readText((await openSession(account)).get(`/websites/${host}`));
     const cards = findByRole(html, 'listitem', { class: 'card fix' });
     expect(cards).toHaveLength(graded.fixes.length);
     expect(cards.map((card) => Number(/\+([\d.]+)/.exec(toWords(card))?.[1] ?? 0))).toEqual(
@@ -58,7 +58,7 @@ describe('the page of an owned website', () => {
   it('reads no audits', async () => {
     const { account, host } = await newAuditedWebsite();
     await requestScore(account, host);
-    const browser = await signIn(account.email);
+    const browser = await openSession(account);
     const before = await readText(browser.get(`/websites/${host}`));
     await deleteRows('reports', { accountId: account.id });
     expect(await readText(browser.get(`/websites/${host}`))).toBe(before);
@@ -79,7 +79,7 @@ describe('the page of an owned website', () => {
     const { score: graded } = await requestScore(account, host);
     const [cap] = graded.caps_applied;
     expect(cap).toMatchObject({ limit: 25 });
-    const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
+    const html = await readText((await openSession(account)).get(`/websites/${host}`));
     expect(toWords(html)).toContain(`The score is limited to 25. ${cap?.reason}.`);
     const [first = ''] = findByRole(html, 'listitem', { class: 'card fix' });
     expect(toWords(first)).toMatch(/^Critical \+[\d.]+ points Allow crawlers in robots\.txt/);
@@ -88,7 +88,7 @@ describe('the page of an owned website', () => {
   it('says that a score is stale, and the change once it is computed again', async () => {
     const { account, host } = await newAuditedWebsite();
     await requestScore(account, host);
-    const browser = await signIn(account.email);
+    const browser = await openSession(account);
     const stale = 'This score is more than a week old.';
     expect(await readText(browser.get(`/websites/${host}`))).not.toContain(stale);
     await backdateScore(account, host, 8);
@@ -106,7 +106,7 @@ describe('the page of an owned website', () => {
     const { account, host } = await newAuditedWebsite();
     await requestScore(account, host);
     const before = (await listRequestsTo(host)).length;
-    const browser = await signIn(account.email);
+    const browser = await openSession(account);
     for (const page of ['', '/report', '/scan', '/scorecard', '/release'])
       await browser.get(`/websites/${host}${page}`);
     expect(await listRequestsTo(host)).toHaveLength(before);

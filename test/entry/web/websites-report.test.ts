@@ -3,7 +3,7 @@ import type { SiteReport } from '../../../src/contracts/site-report.ts';
 import { newAuditedWebsite, requestScore, textPage } from '../api/scored-website.ts';
 import { storeAudits } from '../api/stored-audits.ts';
 import { createAudit, NO_TITLE } from '../../engine/site/site.ts';
-import { type Browser, signIn } from './browser.ts';
+import { type Browser, openSession, signIn } from './browser.ts';
 import { createWebsiteOwner, readText } from './signed-in-account.ts';
 import { expectRole, findByRole, readTable, toWords } from '../../page.ts';
 
@@ -23,7 +23,7 @@ async function createShop(): Promise<{ browser: Browser; host: string }> {
     }),
   });
   await requestScore(account, host);
-  return { browser: await signIn(account.email), host };
+  return { browser: await openSession(account), host };
 }
 
 const parseFindings = (html: string) => readTable(html, 'Findings').map(([title]) => title);

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getAccountCredits, linkPage, listAuditedUrls, spendCredits } from '../api/scan.ts';
 import { createSite, type SiteResponse } from '../../internet.ts';
-import { Browser, createMailbox, signIn } from './browser.ts';
+import { Browser, createMailbox, openSession } from './browser.ts';
 import {
   createScanOwner,
   insertOldScans,
@@ -65,7 +65,7 @@ describe('the page of a running scan', () => {
 
   it('is visible in every browser of the account, and to nobody else', async () => {
     const { account, html, path, ...owner } = await startHeldScan();
-    const other = await signIn(account.email);
+    const other = await openSession(account);
     expect(toWords(await readText(other.get(path)))).toContain('Pages stored 1 of up to 10');
     const { browser: stranger } = await createSignedInAccount();
     const visitor = new Browser(createMailbox().env);

@@ -5,7 +5,7 @@ import { newAuditedWebsite, requestScore } from '../api/scored-website.ts';
 import { addByApi, addVerifiedWebsite, publishTokens, getByApi, releaseByApi } from '../api/website.ts';
 import { newHost, createSite } from '../../internet.ts';
 import { readRows } from './audit-rows.ts';
-import { signIn } from './browser.ts';
+import { openSession } from './browser.ts';
 import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './signed-in-account.ts';
 import { expectRole, expectTag, findByRole, findByTag, readTable, toWords } from '../../page.ts';
 
@@ -23,7 +23,7 @@ describe('the list', () => {
     const { score: graded } = await requestScore(account, host);
     const pending = newHost();
     await addByApi(account, pending);
-    const browser = await signIn(account.email);
+    const browser = await openSession(account);
     await browser.post(`/websites/${host}/public`, { public: 'true' });
     const html = await readText(browser.get('/websites'));
     const [first, second] = readRows(html, 'Your websites');
@@ -203,7 +203,7 @@ describe('verifying', () => {
     await releaseByApi(account, host);
     await updateRows('websites', { host }, { holdUntil: 1 });
     await publishTokens(host, await addByApi(account, host));
-    const browser = await signIn(account.email);
+    const browser = await openSession(account);
     const verified = await browser.post(`/websites/${host}/verify`);
     expect(verified.status).toBe(200);
     const html = await readText(verified);
