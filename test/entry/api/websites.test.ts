@@ -99,7 +99,7 @@ describe('POST /websites', () => {
     expect(website.display_host).toBe(`${label}.münchen.de`);
     const { meta, dns } = instructions ?? {};
     expect(meta?.hint).toContain(
-      `the home page, https://${label}.münchen.de/. If ${label}.münchen.de has no`,
+      `the home page, https://${label}.münchen.de/. Site on www.${label}.münchen.de? Add it there.`,
     );
     expect(dns?.hint).toContain(`the name _svc.${website.host} and the value svc-site-verification=`);
     expect(dns?.hint).toContain(`In DNS, ${label}.münchen.de is written ${website.host}.`);
