@@ -61,7 +61,7 @@ export const canonicalTargetChecks = defineChecks('indexability', [
   },
   {
     id: 'canonical-non-self',
-    revision: 3,
+    revision: 4,
     severity: 'medium',
     title: 'The canonical URL is another page of the site',
     passes:

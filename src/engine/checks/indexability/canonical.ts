@@ -19,7 +19,7 @@ import { rfc } from '../sources/standards.ts';
 export const canonicalChecks = defineChecks('indexability', [
   {
     id: 'canonical-missing',
-    revision: 2,
+    revision: 3,
     severity: 'medium',
     title: 'The page has no canonical URL',
     passes:

@@ -12,6 +12,7 @@ const WIDTH = { min: 70, minFullWidth: 50, max: 160 };
 export const descriptionChecks = defineChecks('metadata', [
   {
     id: 'description-missing',
+    revision: 2,
     severity: 'medium',
     title: 'The page has no meta description',
     passes:

@@ -115,6 +115,7 @@ export const headChecks = defineChecks('metadata', [
   },
   {
     id: 'viewport-missing',
+    revision: 2,
     severity: 'high',
     title: 'The page has no viewport meta tag',
     passes:

@@ -84,6 +84,7 @@ export const titleChecks = defineChecks('metadata', [
   },
   {
     id: 'title-too-short',
+    revision: 2,
     severity: 'low',
     title: 'The title is too short',
     passes: `The title is at least ${WIDTH.min} characters wide; one of full-width characters, such as Chinese or Japanese, has at least ${WIDTH.minFullWidth / 2}.`,

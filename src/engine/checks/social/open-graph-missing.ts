@@ -15,6 +15,7 @@ const IMAGE_PROPERTIES = ['og:image', 'og:image:url', 'og:image:secure_url'];
 export const openGraphMissingChecks = defineChecks('social', [
   {
     id: 'og-title-missing',
+    revision: 2,
     severity: 'medium',
     title: 'The page has no og:title',
     passes:
@@ -34,6 +35,7 @@ export const openGraphMissingChecks = defineChecks('social', [
   },
   {
     id: 'og-image-missing',
+    revision: 2,
     severity: 'medium',
     title: 'The page has no og:image',
     passes: 'A meta property og:image, og:image:url or og:image:secure_url has content.',
@@ -48,6 +50,7 @@ export const openGraphMissingChecks = defineChecks('social', [
   },
   {
     id: 'og-url-missing',
+    revision: 2,
     severity: 'low',
     title: 'The page has no og:url',
     passes: 'A meta property="og:url" has content.',
@@ -67,6 +70,7 @@ export const openGraphMissingChecks = defineChecks('social', [
   },
   {
     id: 'og-type-missing',
+    revision: 2,
     severity: 'low',
     title: 'The page has no og:type',
     passes: 'A meta property="og:type" has content.',
@@ -82,6 +86,7 @@ export const openGraphMissingChecks = defineChecks('social', [
   },
   {
     id: 'og-description-missing',
+    revision: 2,
     severity: 'low',
     title: 'The page has no og:description',
     passes: 'A meta property="og:description" has content.',
@@ -96,6 +101,7 @@ export const openGraphMissingChecks = defineChecks('social', [
   },
   {
     id: 'og-site-name-missing',
+    revision: 2,
     severity: 'low',
     title: 'The page has no og:site_name',
     passes: 'A meta property="og:site_name" has content.',

@@ -19,6 +19,7 @@ export const CARD_LIMITS = { title: 70, description: 200 };
 export const twitterCardChecks = defineChecks('social', [
   {
     id: 'twitter-card-missing',
+    revision: 2,
     severity: 'low',
     title: 'The page has no twitter:card',
     passes: 'A meta twitter:card has content, in name or property.',

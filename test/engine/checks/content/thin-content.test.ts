@@ -50,6 +50,13 @@ describe('content-empty-without-js', () => {
     const html = `<meta http-equiv=refresh content="0; url=/new">${ROOT}${BUNDLE}`;
     for (const id of ['content-empty-without-js', 'content-thin', 'h1-missing', 'internal-links-none'])
       expect(result(id, html), id).toBe('notApplicable');
+    for (const id of ['viewport-missing', 'description-missing', 'main-landmark-missing', 'og-image-missing'])
+      expect([result(id, ROOT), result(id, html)], id).toEqual(['fail', 'notApplicable']);
+    const canonical = '<link rel=canonical href=/new>';
+    expect([canonical, canonical + html].map((page) => result('canonical-non-self', page))).toEqual([
+      'fail',
+      'notApplicable',
+    ]);
     expect(result('meta-refresh-redirect', html)).toBe('fail');
     expect(result('content-thin', '<meta http-equiv=refresh content="5; url=/new"><p>Moved')).toBe(
       'notApplicable',
