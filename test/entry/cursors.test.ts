@@ -1,3 +1,4 @@
+// Slow: dozens of lists, pages and tools, each of which is asked with nine or more wrong cursors.
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callApi, readData, readError, sendJson } from './api/client.ts';

@@ -1,3 +1,4 @@
+// Slow: most tests request and audit a page, one of them a page over 5 MB.
 import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';

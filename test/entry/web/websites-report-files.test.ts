@@ -1,3 +1,4 @@
+// Slow: reports of more than 1,000 audits, the size from which reading them takes a slot.
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';

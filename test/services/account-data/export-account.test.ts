@@ -1,3 +1,4 @@
+// Slow: most tests fill an account with every kind of data, or store hundreds of audits.
 import { interceptDatabase, listAccountTables, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
