@@ -157,4 +157,9 @@ it('the list of issues names the folders that have an issue on all their pages',
     '10 pages, first tags/0.html',
     'all of tags/*, 10 pages',
   ]);
+  const counts = audits.map(({ data }) => data.pages[0]!.seo_analysis.issues.length);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  expect(lines.at(-2)).toMatch(
+    new RegExp(`^${total} issues: \\d+ critical, \\d+ high, \\d+ medium, \\d+ low\\.$`),
+  );
 });

@@ -163,6 +163,7 @@ describe('the files of a report', () => {
     expectRole(html, 'definition', { term: 'Prepared by', name: by });
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<img src=x');
+    expectRole(html, 'heading', { name: 'The website as a whole' });
     const anonymous = await readText(get('/print'));
     expect(findByRole(anonymous, 'definition', { term: 'Prepared by' })).toEqual([]);
   });

@@ -90,11 +90,7 @@ function writeList(result: Result, paint: Paint, width: number): string[] {
       ...(issue.recommendation === '' ? [] : [wrap(`→ ${issue.recommendation}`, width, INDENT)]),
     ].join('\n');
   });
-  return [
-    writeScores(listScores(result), paint),
-    ...checks,
-    `${SEVERITIES.map((severity) => countIssues(result, severity)).join(', ')}.`,
-  ];
+  return [writeScores(listScores(result), paint), ...checks, describeCounts(countIssues(result))];
 }
 
 function writeScores(scores: Score[], paint: Paint): string {
@@ -108,8 +104,19 @@ function writeScores(scores: Score[], paint: Paint): string {
   ].join('\n');
 }
 
-function countIssues(result: Result, severity: Severity): string {
-  return `${listIssues(result).filter((issue) => issue.severity === severity).length} ${severity}`;
+/** The issues of all pages, as the service counts them: checks that are grouped into one issue count once. */
+function countIssues(result: Result): Record<Severity, number> {
+  if ('site_report' in result) return result.site_report.totals.by_severity;
+  const counts = { critical: 0, high: 0, medium: 0, low: 0 };
+  for (const { data } of result.audits)
+    for (const { seo_analysis: analysis } of data.pages)
+      for (const severity of SEVERITIES) counts[severity] += analysis.issue_counts[severity];
+  return counts;
+}
+
+function describeCounts(counts: Record<Severity, number>): string {
+  const total = SEVERITIES.reduce((sum, severity) => sum + counts[severity], 0);
+  return `${pluralize(total, 'issue')}: ${SEVERITIES.map((severity) => `${counts[severity]} ${severity}`).join(', ')}.`;
 }
 
 function paintScore(score: number | null, paint: Paint, width = 0): string {

@@ -102,11 +102,11 @@ function AffectedFolders({ finding: { patterns = [], affected } }: { finding: Fi
 }
 
 /** What costs the website points without being a finding on pages. */
-function SiteFixes({ report }: Pick<FindingsViewProps, 'report'>) {
+export function SiteFixes({ report, class: className }: { report: SiteReport; class?: string }) {
   const fixes = listSiteFixes(report);
   if (fixes.length === 0) return <></>;
   return (
-    <Section id="site-fixes" title="The website as a whole">
+    <Section id="site-fixes" title="The website as a whole" class={className}>
       <DataTable
         label="The website as a whole"
         columns={['What costs points', 'How to fix it', numeric('Gain')]}

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Finding, SiteReport } from '../../../contracts/site-report.ts';
+import { listSiteFixes } from '../../../engine/site/report-lists.ts';
 import { countScoreBands } from '../../../engine/site/score-bands.ts';
 import { getSiteReport } from '../../../services/reports/site-report.ts';
 import { formatNumber } from '../../../lib/text.ts';
@@ -15,7 +16,7 @@ import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
 import { Table, numeric } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { groupBySeverity, PrintedFindings, PrintedPages } from './report-print-sections.tsx';
-import { ReportOverview } from './report-findings.tsx';
+import { ReportOverview, SiteFixes } from './report-findings.tsx';
 import { SubmitButton } from '../parts/button.tsx';
 
 /** Longest name on the cover, in characters. */
@@ -69,6 +70,7 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
           the list of pages.
         </p>
         <PrintedFindings findings={report.findings} host={host} />
+        <SiteFixes report={report} class="paper-section print-only" />
         <PrintedPages report={report} />
       </article>
     </>,
@@ -140,6 +142,11 @@ function Contents({ report }: { report: SiteReport }) {
             ))}
           </ul>
         </li>
+        {listSiteFixes(report).length > 0 && (
+          <li>
+            <a href="#site-fixes">The website as a whole</a>
+          </li>
+        )}
         <li>
           <a href="#pages">
             Pages <small>{formatCount(totals.pages, 'page')}</small>
