@@ -25,7 +25,9 @@ export function printReport(report: DemoReport): void {
     `${report.data.root_url}  ·  HTTP ${page.status_code}  ·  ${page.text.words} words`,
     '',
     `Score  ${styleText(['bold', getScoreStyle(analysis.overall_score)], String(analysis.overall_score))} of 100`,
-    ...analysis.score_caps.map((cap) => `       limited to ${cap.limit} by ${cap.id}`),
+    ...analysis.score_caps
+      .filter((cap) => cap.limit === analysis.overall_score)
+      .map((cap) => `       limited to ${cap.limit} by ${cap.id}`),
     '',
     ...Object.entries(analysis.category_scores).map(
       ([name, score]) => `  ${name.padEnd(14)} ${formatBar(score)} ${score}`,

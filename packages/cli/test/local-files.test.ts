@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFiles, UNKNOWN_ORIGIN } from '../src/local/read-files.ts';
 import { request } from '../src/local/request.ts';
-import { FILE_CHECKS, HOSTLESS_CHECKS } from '../src/local/server-checks.ts';
+import { FILE_CHECKS, HOSTLESS_CHECKS, PATHLESS_CHECKS } from '../src/local/server-checks.ts';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
 import { runCheck, runChecks } from '../../../src/engine/checks/run-checks.ts';
 import { readFacts } from '../../../src/engine/page/page-facts.ts';
@@ -42,6 +42,21 @@ describe('the checks of a file', () => {
     expect(failing.filter((id) => !failingServed.has(id))).toEqual([]);
     expect(failing.length).toBeGreaterThan(failingServed.size - 3);
   });
+});
+
+it('a file passes no check of an answer that it never gave', () => {
+  const file = readFacts(createAuditInput('<title>A</title>', { headers: { 'content-type': 'text/html' } }));
+  expect(runChecks(FILE_CHECKS, file).unknown.ids).toEqual(
+    expect.arrayContaining(['http-status-error', 'robots-txt-unreachable', 'ttfb-slow', 'x-robots-noindex']),
+  );
+});
+
+it('a file without its folder is not told that its canonical is another page', () => {
+  const html = '<title>A</title><link rel="canonical" href="https://shop.example.com/blog/a/">';
+  const file = readFacts(createAuditInput(html, { url: 'https://shop.example.com/a.html' }));
+  const ids = (checks: typeof FILE_CHECKS) => runChecks(checks, file).issues.map(({ id }) => id);
+  expect(ids(FILE_CHECKS)).toContain('canonical-non-self');
+  expect(ids(PATHLESS_CHECKS)).not.toContain('canonical-non-self');
 });
 
 describe('a file whose URL is unknown', () => {

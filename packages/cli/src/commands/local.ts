@@ -1,10 +1,11 @@
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
 import { analyse } from '../local/analyse.ts';
 import { crawl } from '../local/crawl.ts';
 import { readFiles, UNKNOWN_ORIGIN } from '../local/read-files.ts';
-import { FILE_CHECKS, HOSTLESS_CHECKS } from '../local/server-checks.ts';
+import { FILE_CHECKS, HOSTLESS_CHECKS, PATHLESS_CHECKS } from '../local/server-checks.ts';
 import { FORMAT_OPTIONS, GATE_OPTIONS, type OptionValues } from '../options.ts';
 import { readMaxPages } from '../read-max-pages.ts';
 import { Progress } from '../output/progress.ts';
@@ -74,10 +75,12 @@ async function auditFiles(
     root: resolve(options.root ?? '.'),
     maxPages: readMaxPages(options, MAX_FILES),
   });
+  const isFolder = (await stat(target)).isDirectory();
+  const checks = isFolder || options['base-url'] !== undefined ? FILE_CHECKS : PATHLESS_CHECKS;
   const audits: PageAudit[] = [];
   for (const page of pages) {
     const isKnown = new URL(page.page.url).origin !== UNKNOWN_ORIGIN;
-    const { audit } = analyse(page, siteUrl, isKnown ? FILE_CHECKS : HOSTLESS_CHECKS);
+    const { audit } = analyse(page, siteUrl, isKnown ? checks : HOSTLESS_CHECKS);
     audits.push(audit);
     report(progress, audit, audits.length, pages.length);
     // Lets the bar be drawn and an interrupt be seen.

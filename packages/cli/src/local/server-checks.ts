@@ -3,10 +3,10 @@ import { type Check, type Outcome, unknown } from '../../../../src/engine/checks
 import { UNKNOWN_ORIGIN } from './read-files.ts';
 import type { PageFacts } from '../../../../src/engine/page/page-facts.ts';
 
+const ONLY_SERVER = 'Only the server that serves the file can tell';
+
 /** Checks of headers and times, which a file does not have. A test compares this list with the facts that the checks read. */
 const SERVER_CHECKS: ReadonlySet<string> = new Set([
-  'ttfb-slow',
-  'ttfb-very-slow',
   'compression-missing',
   'cache-validators-missing',
   'hsts-missing',
@@ -17,6 +17,20 @@ const SERVER_CHECKS: ReadonlySet<string> = new Set([
   'referrer-policy-unsafe',
   'charset-missing',
 ]);
+
+/** Checks of the answer of a server alone: of a file they cannot even pass. */
+const ANSWER_CHECKS: ReadonlySet<string> = new Set([
+  'content-type-not-html',
+  'http-status-error',
+  'robots-txt-unreachable',
+  'server-version-disclosed',
+  'ttfb-slow',
+  'ttfb-very-slow',
+  'x-robots-noindex',
+]);
+
+/** Checks that compare the path of the page with its canonical. */
+const PATH_CHECKS: ReadonlySet<string> = new Set(['canonical-non-self', 'canonical-to-root']);
 
 /** Checks that compare URLs with the host or scheme of the page. A test compares this list with what the checks do. */
 const HOST_CHECKS: ReadonlySet<string> = new Set([
@@ -39,6 +53,11 @@ const HOST_CHECKS: ReadonlySet<string> = new Set([
 
 /** The checks for a file: what only a server could fix is `unknown` and takes no points. */
 export const FILE_CHECKS: readonly Check[] = CHECKS.map(forgiveInFile);
+
+/** The checks for a single file of which only the host is known, from its canonical link: its folder is not. */
+export const PATHLESS_CHECKS: readonly Check[] = FILE_CHECKS.map((check) =>
+  PATH_CHECKS.has(check.id) ? convert(check, doubtHost) : check,
+);
 
 /** The checks for a file whose URL is unknown: what depends on its host is `unknown`, and no advice names the page's URL. */
 export const HOSTLESS_CHECKS: readonly Check[] = FILE_CHECKS.map(forgetHost);
@@ -68,9 +87,14 @@ function dropUnknownUrl(outcome: Outcome): Outcome {
 }
 
 function forgiveInFile(check: Check): Check {
+  if (ANSWER_CHECKS.has(check.id)) return convert(check, doubtAnswer);
   return SERVER_CHECKS.has(check.id) ? convert(check, forgive) : check;
 }
 
+function doubtAnswer(outcome: Outcome): Outcome {
+  return outcome.result === 'notApplicable' ? outcome : unknown(ONLY_SERVER);
+}
+
 function forgive(outcome: Outcome): Outcome {
-  return outcome.result === 'fail' ? unknown('Only the server that serves the file can tell') : outcome;
+  return outcome.result === 'fail' ? unknown(ONLY_SERVER) : outcome;
 }
