@@ -1,5 +1,6 @@
 import { deleteRows } from '../../database.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SiteScore } from '../../../src/contracts/site-score.ts';
 import { backdateScore, newAuditedWebsite, requestScore } from '../api/scored-website.ts';
 import { getByApi, verifyByApi } from '../api/website.ts';
 import { newHost, listRequestsTo } from '../../internet.ts';
@@ -7,20 +8,19 @@ import { Browser, createMailbox, openSession } from './browser.ts';
 import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './signed-in-account.ts';
 import { expectRole, findByRole, toWords } from '../../page.ts';
 
-describe('the page of an owned website', () => {
-  it('without a score says what to do', async () => {
-    const { browser, host } = await createWebsiteOwner();
-    const html = await readText(browser.get(`/websites/${host}`));
-    expect(html).toContain('No score yet');
-    expectRole(html, 'link', { href: `/websites/${host}/scan`, name: 'Scan website' });
-    expectRole(html, 'link', { href: `/websites/${host}/report` });
-    expectRole(html, 'link', { href: `/websites/${host}/release` });
+describe('the page of a website with a score', () => {
+  let browser: Browser;
+  let host: string;
+  let graded: SiteScore;
+  beforeAll(async () => {
+    const website = await newAuditedWebsite();
+    ({ host } = website);
+    ({ score: graded } = await requestScore(website.account, host));
+    browser = await openSession(website.account);
   });
 
   it('shows the grade, the pillars, and each check with points and evidence', async () => {
-    const { account, host } = await newAuditedWebsite();
-    const { score: graded } = await requestScore(account, host);
-    const html = await readText((await openSession(account)).get(`/websites/${host}`));
+    const html = await readText(browser.get(`/websites/${host}`));
     expectRole(html, 'img', { name: `Website score: ${graded.score} of 100` });
     const text = toWords(html);
     expect(text).toContain(`Grade ${graded.grade} ${graded.grade_label}`);
@@ -41,9 +41,7 @@ describe('the page of an owned website', () => {
   });
 
   it('shows what to fix first, with the gain, the pages and the effort, and links to the pages', async () => {
-    const { account, host } = await newAuditedWebsite();
-    const { score: graded } = await requestScore(account, host);
-    const html = await readText((await openSession(account)).get(`/websites/${host}`));
+    const html = await readText(browser.get(`/websites/${host}`));
     const cards = findByRole(html, 'listitem', { class: 'card fix' });
     expect(cards).toHaveLength(graded.fixes.length);
     expect(cards.map((card) => Number(/\+([\d.]+)/.exec(toWords(card))?.[1] ?? 0))).toEqual(
@@ -53,6 +51,24 @@ describe('the page of an owned website', () => {
     const card = cards[at] ?? '';
     expectRole(card, 'link', { href: `/websites/${host}/report/findings/${graded.fixes[at]?.finding_id}` });
     expect(toWords(card)).toMatch(/ 3 pages (?:Small|Medium|Large) effort/);
+  });
+
+  it('does not contact the site', async () => {
+    const before = (await listRequestsTo(host)).length;
+    for (const page of ['', '/report', '/scan', '/scorecard', '/release'])
+      await browser.get(`/websites/${host}${page}`);
+    expect(await listRequestsTo(host)).toHaveLength(before);
+  });
+});
+
+describe('the page of an owned website', () => {
+  it('without a score says what to do', async () => {
+    const { browser, host } = await createWebsiteOwner();
+    const html = await readText(browser.get(`/websites/${host}`));
+    expect(html).toContain('No score yet');
+    expectRole(html, 'link', { href: `/websites/${host}/scan`, name: 'Scan website' });
+    expectRole(html, 'link', { href: `/websites/${host}/report` });
+    expectRole(html, 'link', { href: `/websites/${host}/release` });
   });
 
   it('reads no audits', async () => {
@@ -100,16 +116,6 @@ describe('the page of an owned website', () => {
     expect(html).toContain('The score is up to date.');
     expect(html).not.toContain(stale);
     expect(toWords(html)).toMatch(/no change since \d+ \w+ \d+/);
-  });
-
-  it('does not contact the site', async () => {
-    const { account, host } = await newAuditedWebsite();
-    await requestScore(account, host);
-    const before = (await listRequestsTo(host)).length;
-    const browser = await openSession(account);
-    for (const page of ['', '/report', '/scan', '/scorecard', '/release'])
-      await browser.get(`/websites/${host}${page}`);
-    expect(await listRequestsTo(host)).toHaveLength(before);
   });
 
   it('shows the scorecard to everyone and hides it again', async () => {
