@@ -1,6 +1,7 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { StoredSiteFacts } from '../engine/site/site-facts.ts';
 import { compressJson, decompressJson } from '../lib/compression.ts';
+import { formatError, logError } from '../lib/log.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { siteHistory, siteScores, websites } from './schema/websites.ts';
@@ -16,6 +17,8 @@ export interface StoredScore {
   /** When the score was computed, in milliseconds since 1970. */
   updatedAt: number;
 }
+
+type StoredScoreRow = Pick<typeof siteScores.$inferSelect, 'host' | 'score' | 'updatedAt'>;
 
 /** The score of one day. */
 export type HistoryRow = Pick<
@@ -60,14 +63,14 @@ export async function saveScore(
   ]);
 }
 
-/** Returns the score an account computed last, and its history of up to 366 days, the newest first. */
+/** Returns the score an account computed last, `null` if there is none or it is damaged, and its history of up to 366 days, the newest first. */
 export async function readScore(
   db: Database,
   { host, accountId }: WebsiteOwner,
 ): Promise<{ cached: StoredScore | null; history: HistoryRow[] }> {
   const [scores, history] = await db.batch([
     db
-      .select({ score: siteScores.score, updatedAt: siteScores.updatedAt })
+      .select({ host: siteScores.host, score: siteScores.score, updatedAt: siteScores.updatedAt })
       .from(siteScores)
       .where(and(eq(siteScores.host, host), eq(siteScores.accountId, accountId))),
     selectHistory(db, host, accountId),
@@ -75,22 +78,28 @@ export async function readScore(
   return { cached: scores[0] ? toStoredScore(scores[0]) : null, history };
 }
 
-/** Returns the score an account computed last with the facts of its inspection, or `null`. */
+/** Returns the score an account computed last with the facts of its inspection, or `null` if there is none or it is damaged. */
 export async function readScoreAndFacts(
   db: Database,
   { host, accountId }: WebsiteOwner,
 ): Promise<{ score: SiteScore; facts: StoredSiteFacts } | null> {
   const row = await db
-    .select({ score: siteScores.score, facts: siteScores.facts, updatedAt: siteScores.updatedAt })
+    .select({
+      host: siteScores.host,
+      score: siteScores.score,
+      facts: siteScores.facts,
+      updatedAt: siteScores.updatedAt,
+    })
     .from(siteScores)
     .where(and(eq(siteScores.host, host), eq(siteScores.accountId, accountId)))
     .get();
-  if (!row) return null;
+  const stored = row && toStoredScore(row);
+  if (!row || !stored) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only saveScore writes it
-  return { score: toStoredScore(row).score, facts: decompressJson(row.facts) as StoredSiteFacts };
+  return { score: stored.score, facts: decompressJson(row.facts) as StoredSiteFacts };
 }
 
-/** Returns the scores of those of the websites that an account owns, by host. */
+/** Returns the scores of those of the websites that an account owns, by host, without damaged ones. */
 export async function listOwnedScores(
   db: Database,
   accountId: string,
@@ -109,7 +118,12 @@ export async function listOwnedScores(
         sql`${siteScores.host} IN (SELECT value FROM json_each(${JSON.stringify(hosts)}))`,
       ),
     );
-  return new Map(rows.map((row) => [row.host, toStoredScore(row).score]));
+  return new Map(
+    rows.flatMap((row) => {
+      const stored = toStoredScore(row);
+      return stored ? [[row.host, stored.score]] : [];
+    }),
+  );
 }
 
 /** Shows or hides a scorecard. Returns `false` if the account does not own the website. */
@@ -150,7 +164,15 @@ function selectHistory(db: Database, host: string, accountId: string) {
     .limit(HISTORY_LIMIT);
 }
 
-function toStoredScore({ score, updatedAt }: { score: string; updatedAt: number }): StoredScore {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only saveScore writes it
-  return { score: JSON.parse(score) as SiteScore, updatedAt };
+/** Returns the stored score, or `null` for a damaged one, which is logged: the next score replaces it. */
+function toStoredScore({ host, score, updatedAt }: StoredScoreRow): StoredScore | null {
+  try {
+    const parsed: unknown = JSON.parse(score);
+    if (typeof parsed !== 'object' || parsed === null || !('pillars' in parsed)) throw new Error('no score');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only saveScore writes it
+    return { score: parsed as SiteScore, updatedAt };
+  } catch (error) {
+    logError({ event: 'stored-score-damaged', host, error: formatError(error) });
+    return null;
+  }
 }

@@ -6,6 +6,9 @@ import { siteHistory, siteScores, websiteClaims, websites } from './schema/websi
 /** Websites that a list covers: those that the account added last. */
 const LISTED_WEBSITES = 1_000;
 
+/** The JSON of the score, NULL if it is damaged: SQLite would refuse the whole list. */
+const intactScore = sql`iif(json_valid(${siteScores.score}), ${siteScores.score}, NULL)`;
+
 /** A website of an account in lists. What is `null` is not known before the owner's first scan. */
 export interface ListedWebsiteRow {
   host: string;
@@ -30,8 +33,8 @@ export function selectListedWebsites(db: Database, accountId: string) {
       addedAt: websiteClaims.claimedAt,
       isOwner,
       isPublic: sql<boolean>`${isOwner} AND ${publicScorecard}`.mapWith(Boolean),
-      score: sql<number | null>`${siteScores.score} ->> 'score'`,
-      grade: sql<string | null>`${siteScores.score} ->> 'grade'`,
+      score: sql<number | null>`${intactScore} ->> 'score'`,
+      grade: sql<string | null>`${intactScore} ->> 'grade'`,
       scoredAt: siteScores.updatedAt,
     })
     .from(websiteClaims)
@@ -95,7 +98,7 @@ export async function listWatchStates(
       skippedAt: scheduledRuns.skippedAt,
       proofMissingSince: websites.proofMissingSince,
       ownerWarnedAt: websites.ownerWarnedAt,
-      criticalIssues: sql<number | null>`${siteScores.score} ->> '$.issue_counts.critical'`,
+      criticalIssues: sql<number | null>`${intactScore} ->> '$.issue_counts.critical'`,
     })
     .from(websites)
     .leftJoin(

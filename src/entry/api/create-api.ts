@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { ServiceError } from '../../lib/errors.ts';
+import { getAllowedMethods } from '../http/allowed-methods.ts';
 import { onError } from './errors.ts';
 import { apiVersion } from './middleware/api-version.ts';
 import { requestId } from './middleware/request-id.ts';
@@ -15,38 +16,22 @@ export function createApi(router: Hono<ApiEnv>, basePath = BASE_PATH): Hono<ApiE
   api.use('/api/*', apiVersion);
   api.use(requestId, apiSecurityHeaders);
   api.route(basePath, router);
-  api.all('*', (c) => refuseRequest(c, router));
+  api.all('*', (c) => refuseRequest(c, api));
   api.onError(onError);
   return api;
 }
 
 /** Throws 404, or 405 if another method is allowed. A thrown error is not stored for an idempotency key. */
-function refuseRequest(c: Context<ApiEnv>, router: Hono<ApiEnv>): never {
+function refuseRequest(c: Context<ApiEnv>, api: Hono<ApiEnv>): never {
   const { path, method } = c.req;
   if (!`${path}/`.startsWith(`${BASE_PATH}/`) && path.startsWith('/api')) {
     throw new ServiceError('route_not_found', `There is no ${path}: the API is at ${BASE_PATH}`);
   }
-  const allow = getAllowedMethods(router, path.replace(BASE_PATH, ''));
+  const allow = getAllowedMethods(api, path);
   if (allow.length === 0) throw new ServiceError('route_not_found', `There is no ${path} in this API`);
   c.header('Allow', allow.join(', '));
   throw new ServiceError(
     'method_not_allowed',
     `${path} does not support ${method}, only ${allow.join(', ')}`,
   );
-}
-
-/** Returns the methods that a path below /api/v1 supports, for `Allow`. Returns none for an unknown path. */
-function getAllowedMethods(router: Hono<ApiEnv>, path: string): string[] {
-  const methods = new Set<string>();
-  for (const route of router.routes) {
-    // Below the base path, the path of `/` is empty.
-    const pattern = toPathPattern(route.path === '/' ? '' : route.path);
-    if (route.method !== 'ALL' && pattern.test(path)) methods.add(route.method);
-  }
-  if (methods.has('GET')) methods.add('HEAD');
-  return [...methods].sort();
-}
-
-function toPathPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`);
 }

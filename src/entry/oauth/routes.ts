@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
 import { ClientRegistrationSchema } from '../../contracts/oauth.ts';
+import { getAllowedMethods } from '../http/allowed-methods.ts';
 import { readRequestBody } from '../http/read-request-body.ts';
 import { setTransportSecurity } from '../http/transport-security.ts';
 import { parseMediaType } from '../../lib/http/headers.ts';
@@ -41,12 +42,13 @@ export const oauth = new Hono<OAuthEnv>();
 for (const path of [...METADATA_PATHS, '/oauth/token', '/oauth/revoke', '/oauth/register'])
   oauth.use(path, publicHeaders, cors({ origin: '*', allowMethods: ['GET', 'POST'] }));
 oauth.onError(toOAuthResponse);
-oauth.notFound((c) =>
-  c.json(
-    { error: 'invalid_request', error_description: `${c.req.path} does not support ${c.req.method}.` },
-    404,
-  ),
-);
+oauth.notFound((c) => {
+  const { path, method } = c.req;
+  const allow = getAllowedMethods(oauth, path);
+  if (allow.length > 0) c.header('Allow', allow.join(', '));
+  const description = allow.length === 0 ? `There is no ${path}.` : `${path} does not support ${method}.`;
+  return c.json({ error: 'invalid_request', error_description: description }, allow.length === 0 ? 404 : 405);
+});
 
 oauth.get(SERVER_METADATA_PATH, (c) => sendMetadata(c, buildServerMetadata(c.env)));
 for (const path of RESOURCE_METADATA_PATHS)

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { WebEnv } from './context.ts';
-import { onPageError, renderNotFoundPage } from './error-page.tsx';
+import { getAllowedMethods } from '../http/allowed-methods.ts';
+import { onPageError, renderNotFoundPage, renderWrongMethodPage } from './error-page.tsx';
 import { pageSecurityHeaders } from './middleware/security-headers.ts';
 
 /**
@@ -11,7 +12,12 @@ import { pageSecurityHeaders } from './middleware/security-headers.ts';
 export function createSection<E extends WebEnv = WebEnv>(path: string): Hono<E> {
   const section = new Hono<E>({ router: new TrieRouter() }).basePath(path);
   section.use(pageSecurityHeaders);
-  section.notFound(renderNotFoundPage);
+  section.notFound((c) => {
+    const allow = getAllowedMethods(section, c.req.path);
+    return allow.length === 0 || allow.includes(c.req.method)
+      ? renderNotFoundPage(c)
+      : renderWrongMethodPage(c, allow);
+  });
   section.onError(onPageError);
   return section;
 }

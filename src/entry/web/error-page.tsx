@@ -34,6 +34,17 @@ export function renderNotFoundPage<E extends WebEnv>(c: Context<E>): PageRespons
   return renderErrorPage(c, 404, 'Page not found', `There is no page at ${c.req.path}.`);
 }
 
+/** Responds with the 405 page. */
+export function renderWrongMethodPage<E extends WebEnv>(c: Context<E>, allow: string[]): PageResponse {
+  c.header('Allow', allow.join(', '));
+  return renderErrorPage(
+    c,
+    405,
+    'Method not allowed',
+    `${c.req.path} does not support ${c.req.method}, only ${allow.join(', ')}.`,
+  );
+}
+
 /** Maps a thrown error to a page. Unexpected errors are logged; the page shows only the request id. */
 export function onPageError<E extends WebEnv>(error: Error, c: Context<E>): PageResponse {
   if (error instanceof ServiceError) {

@@ -1,6 +1,7 @@
 // Slow: each score requests the facts of a site, a dozen pages and their DNS.
 import { updateRows } from '../../database.ts';
-import { describe, expect, it } from 'vitest';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
 import { newHost, listRequestsTo, createSite, type SiteResponse } from '../../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
@@ -13,6 +14,7 @@ import {
   requestScore,
 } from './scored-website.ts';
 import { addByApi, addVerifiedWebsite, releaseByApi } from './website.ts';
+import { listWebsitePage } from '../../../src/services/websites/list-websites.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
 import type { ScoreOverview } from '../../../src/contracts/site-score.ts';
 import type { ListedWebsite } from '../../../src/contracts/website.ts';
@@ -219,6 +221,33 @@ describe('GET /websites/{host}/score', () => {
       await callApi('GET', '/websites', account),
     );
     expect(websites).toMatchObject([{ host, score: computed }]);
+  });
+});
+
+describe('a damaged score', () => {
+  it('is unknown, and hides no other website', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const { account, host } = await newAuditedWebsite();
+    await requestScore(account, host);
+    const context = { env, caller: { accountId: account.id, email: account.email } };
+    for (const score of ['{"score": 9', '', 'null', '[]']) {
+      await updateRows('siteScores', { host }, { score });
+      const { websites } = await readData<{ websites: ListedWebsite[] }>(
+        await callApi('GET', '/websites', account),
+      );
+      expect(websites).toMatchObject([{ host, is_owner: true, score: null }]);
+      const read = await callApi('GET', `/websites/${host}/score`, account);
+      expect(await readData(read), score).toMatchObject({ score: null });
+      expect(log).toHaveBeenCalledWith(expect.stringContaining('stored-score-damaged'));
+      log.mockClear();
+      const query = { order: { by: 'score', descending: true }, cursor: undefined } as const;
+      const { page } = await listWebsitePage(context, { query, limit: 10 });
+      expect(page.rows).toMatchObject([{ host, score: null, grade: null }]);
+    }
+    await requestScore(account, host);
+    expect(await readData(await callApi('GET', `/websites/${host}/score`, account))).toMatchObject({
+      score: { state: expect.any(String) },
+    });
   });
 });
 

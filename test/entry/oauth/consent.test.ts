@@ -76,13 +76,13 @@ describe('the consent page', () => {
   it('names a program on this computer, whose port is free', async () => {
     const { browser } = await createSignedInUser();
     for (const [registered, requested, source] of [
-      ['http://127.0.0.1/callback', 'http://127.0.0.1:51004/callback', 'http://127.0.0.1:51004'],
-      ['http://localhost:3000/callback', 'http://localhost:51004/callback', 'http://localhost:51004'],
-      ['http://[::1]:3000/callback', 'http://[::1]:51004/callback', 'http:'],
+      ['http://127.0.0.1/callback', 'http://127.0.0.1:51004/callback', ' http://127.0.0.1:51004'],
+      ['http://localhost:3000/callback', 'http://localhost:51004/callback', ' http://localhost:51004'],
+      ['http://[::1]:3000/callback', 'http://[::1]:51004/callback', ''],
     ] as const) {
       const clientId = await registerClient(registered);
       const answer = await browser.get(await authorizePath(clientId, { redirect_uri: requested }));
-      expect(answer.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${source};`);
+      expect(answer.headers.get('Content-Security-Policy')).toContain(`form-action 'self'${source};`);
       expect(await readHtml(Promise.resolve(answer))).toContain(
         `A program on this computer (${new URL(requested).host})`,
       );
@@ -91,6 +91,19 @@ describe('the consent page', () => {
 });
 
 describe('the decision', () => {
+  it('leads to an IPv6 address by a page, because its form may not be redirected there', async () => {
+    const { browser } = await createSignedInUser();
+    const uri = 'http://[::1]:51004/callback';
+    const path = await authorizePath(await registerClient(uri), { redirect_uri: uri });
+    const sent = await decide(browser, path, ['read']);
+    expect(sent.status).toBe(200);
+    expect(sent.headers.get('Cache-Control')).toBe('no-store');
+    const [, url = ''] =
+      /^0; url=(http:\/\/\[::1\]:51004\/callback\?code=.*)$/.exec(sent.headers.get('Refresh') ?? '') ?? [];
+    expect(url).not.toBe('');
+    expect(await sent.text()).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
+  });
+
   it('to allow sends a code, the state as it was, and the issuer', async () => {
     const { browser } = await createSignedInUser();
     const clientId = await registerClient();

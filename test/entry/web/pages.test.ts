@@ -1,3 +1,4 @@
+import { exports } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
 import type { Check } from '../../../src/engine/checks/check.ts';
@@ -33,6 +34,36 @@ test('every page has the strict policy and runs only our script', async () => {
     const scripts = html.match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? [];
     expect(scripts, path).toEqual(['<script src="/app.js" type="module">']);
     expect(html).not.toMatch(/ on\w+=|javascript:|<style|style="|<iframe/);
+  }
+});
+
+test('a path outside the API answers 405 with its methods to another one, and 404 if it has none', async () => {
+  const origin = 'http://localhost:8787';
+  const send = (method: string, path: string) =>
+    exports.default.fetch(`${origin}${path}`, { method, headers: { Origin: origin }, redirect: 'manual' });
+  for (const [method, path, allow] of [
+    ['POST', '/docs', 'GET, HEAD'],
+    ['PUT', '/', 'GET, HEAD, POST'],
+    ['DELETE', '/robots.txt', 'GET, HEAD'],
+    ['GET', '/sign-out', 'POST'],
+    ['POST', '/checks/no-such-check', 'GET, HEAD'],
+    ['GET', '/oauth/token', 'POST'],
+    ['DELETE', '/.well-known/oauth-authorization-server', 'GET, HEAD'],
+    ['POST', '/log/entries', 'GET, HEAD'],
+  ] as const) {
+    const answer = await send(method, path);
+    expect(answer.status, `${method} ${path}`).toBe(405);
+    expect(answer.headers.get('Allow'), `${method} ${path}`).toBe(allow);
+  }
+  for (const [method, path] of [
+    ['POST', '/no-such-page'],
+    ['GET', '/no-such-page'],
+    ['GET', '/checks/no-such-check'],
+    ['POST', '/oauth/token/more'],
+  ] as const) {
+    const answer = await send(method, path);
+    expect(answer.status, `${method} ${path}`).toBe(404);
+    expect(answer.headers.has('Allow'), `${method} ${path}`).toBe(false);
   }
 });
 

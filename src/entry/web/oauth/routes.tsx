@@ -44,7 +44,7 @@ consent.post('/', validateForm(ConsentSchema, redirectToForm), async (c) => {
   try {
     const code = await authorizeApp(c.get('context'), { request, scopes });
     c.executionCtx.waitUntil(sendAppNotice(c.get('context'), { request, scopes, browser: readClient(c) }));
-    return c.redirect(buildReplyUrl(c.env, request, { code }), 303);
+    return sendReply(c, request, { code });
   } catch (error) {
     return renderConsentPage(c, request, toFormError(c, error));
   }
@@ -59,9 +59,32 @@ function redirectToForm(c: Context<SignedInEnv>): Response {
   return c.redirect(`/oauth/authorize?${getQuery(c)}`, 303);
 }
 
-function replyDenied(c: Context<SignedInEnv>, request: AuthorizationRequest): Response {
-  const answer = { error: 'access_denied', description: 'The user did not allow it.' } as const;
-  return c.redirect(buildReplyUrl(c.env, request, answer), 303);
+function replyDenied(c: Context<SignedInEnv>, request: AuthorizationRequest): Response | PageResponse {
+  return sendReply(c, request, { error: 'access_denied', description: 'The user did not allow it.' });
+}
+
+/**
+ * Leads on to the app with the answer: by a redirect, or by a page that goes on by itself if the policy of the consent page cannot
+ * allow the redirect of its form.
+ */
+function sendReply(
+  c: Context<SignedInEnv>,
+  request: AuthorizationRequest,
+  answer: Parameters<typeof buildReplyUrl>[2],
+): Response | PageResponse {
+  const url = buildReplyUrl(c.env, request, answer);
+  if (getFormOrigin(request.redirectUri) !== null) return c.redirect(url, 303);
+  c.header('Refresh', `0; url=${url}`);
+  return renderAppPage(
+    c,
+    { heading: 'Go back to the app', width: 'narrow' },
+    <>
+      <p>Your browser goes on by itself. If it doesn’t, use this button.</p>
+      <p class="actions">
+        <ButtonLink href={url} label={`Go back to ${new URL(url).host}`} rel="noreferrer" />
+      </p>
+    </>,
+  );
 }
 
 /**
@@ -96,7 +119,8 @@ function renderConsentPage(
   const { client, redirectUri, scopes } = request;
   const redirectHost = getRedirectHost(redirectUri);
 
-  c.set('formOrigin', getFormOrigin(redirectUri));
+  const formOrigin = getFormOrigin(redirectUri);
+  if (formOrigin !== null) c.set('formOrigin', formOrigin);
   return renderAppPage(
     c,
     { heading: 'Connect an app?', refused: error, width: 'narrow' },
@@ -188,10 +212,10 @@ function getQuery(c: Context): string {
 }
 
 /**
- * Returns the source for `form-action` that lets the form lead on to the app: Chromium applies it to redirects too. It has no syntax for
- * IPv6 addresses (CSP Level 3 section 2.3.1).
+ * Returns the source for `form-action` that lets the form lead on to the app: Chromium applies it to redirects too. `null` for an IPv6
+ * address, for which it has no syntax (CSP Level 3 section 2.3.1): `http:` would allow every host.
  */
-function getFormOrigin(redirectUri: string): string {
-  const { origin, hostname, protocol } = new URL(redirectUri);
-  return hostname.startsWith('[') ? protocol : origin;
+function getFormOrigin(redirectUri: string): string | null {
+  const { origin, hostname } = new URL(redirectUri);
+  return hostname.startsWith('[') ? null : origin;
 }
