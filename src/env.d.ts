@@ -39,6 +39,7 @@ declare namespace Cloudflare {
     ABUSE_EMAIL?: string;
     /** Optional. Contact for more credits: an email address, or the URL of a page. If unset, the sender of mail. */
     CREDITS_CONTACT?: string;
+    PACKAGES_URL?: string;
     /** Email addresses of administrators, comma-separated. */
     ADMIN_EMAILS: string;
     /** Optional. The address for reports of vulnerabilities, in /.well-known/security.txt. */

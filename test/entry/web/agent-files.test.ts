@@ -111,7 +111,7 @@ test('llms.txt names how an agent improves a page', async () => {
     'dry_run',
     'text/markdown',
     'Authorization: Bearer',
-    'site-audit/cli',
+    'site-audit local <folder>',
   ])
     expect(text).toContain(part);
 });

@@ -24,9 +24,7 @@ test('without JavaScript /verify says what it needs and names the command', asyn
   const html = await readPage();
   const hint = expectTag(expectRole(html, 'main'), 'noscript', { name: /needs JavaScript/ });
   expectRole(hint, 'link', { href: '#command-line' });
-  expect(html).toContain(
-    'npx @site-audit/cli verify-snapshot https://audit.brightpage.com/ai-directory/claude/l_…',
-  );
+  expect(html).toContain('site-audit verify-snapshot https://audit.brightpage.com/ai-directory/claude/l_…');
 });
 
 test('the field of the key has the public key of the log, never the private one', async () => {

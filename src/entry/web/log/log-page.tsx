@@ -62,7 +62,7 @@ export async function renderLogPage(c: Context<WebEnv>): Promise<Response> {
             id="monitor-command"
             label="Monitor the log on the command line"
             title="Monitor"
-            text={`npx @site-audit/cli monitor ${site}/log --state log.json --host example.com`}
+            text={`site-audit monitor ${site}/log --state log.json --host example.com`}
           />
         </Card>
       </div>
@@ -158,7 +158,7 @@ export function VerifyCommand({ site }: { site: string }) {
       id="verify-command"
       label="Verify a snapshot on the command line"
       title="Verify"
-      text={`npx @site-audit/cli verify-snapshot ${site}/ai-directory/claude/l_…`}
+      text={`site-audit verify-snapshot ${site}/ai-directory/claude/l_…`}
     />
   );
 }

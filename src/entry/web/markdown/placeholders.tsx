@@ -137,6 +137,12 @@ const PLACEHOLDERS = {
       ['Scope', 'Allows the app to'],
       SCOPES.map((scope) => [scope, `${SCOPE_TEXTS[scope].label}. ${SCOPE_TEXTS[scope].detail}`]),
     ),
+  install_cli: (env) => writeInstallCommands(env, 'cli', 'npm install --global'),
+  install_client: (env) => writeInstallCommands(env, 'client', 'npm install'),
+  packages_source: ({ PACKAGES_URL: url }) =>
+    url
+      ? ''
+      : 'The packages are not in a registry yet: pack them in a clone of the repository of this service.',
   severity_points: () =>
     renderTable(
       ['Severity', 'Points taken from the category'],
@@ -158,6 +164,12 @@ const PLACEHOLDERS = {
       WEBHOOK_EVENT_SCHEMAS.map(({ type, description }) => [wrapAfter('.', type), description]),
     ),
 } satisfies Record<string, GetValue>;
+
+/** The commands that install a package: its tarball at PACKAGES_URL or, without that, one from a clone of the repository. */
+function writeInstallCommands({ PACKAGES_URL: url }: Env, name: 'cli' | 'client', install: string): string {
+  if (url) return `${install} ${url.replace(/\/$/, '')}/site-audit-${name}.tgz`;
+  return `npm pack --workspace packages/${name}\n${install} ./site-audit-${name}-*.tgz`;
+}
 
 /** The names of all placeholders, which stand in the Markdown pages as `{{name}}`. */
 export const PLACEHOLDER_NAMES = [...Object.keys(SETTING_PLACEHOLDERS), ...Object.keys(PLACEHOLDERS)];
