@@ -60,6 +60,7 @@ export function gradeSite(sitePages: SitePages, facts: SiteFacts, now: number): 
       gradeLabel: label,
       uncapped,
       pages: evaluated.length,
+      blocked: pages.filter((page) => page.facts.blockedBy !== null).length,
       home: facts.home,
       caps,
       fixes,
@@ -98,6 +99,8 @@ interface ScoreSummary {
   /** The score before caps. */
   uncapped: number | null;
   pages: number;
+  /** Pages whose answer to our crawler was that of a firewall or bot protection. */
+  blocked: number;
   home: HomePageStatus;
   caps: readonly AppliedCap[];
   fixes: readonly Fix[];
@@ -105,7 +108,7 @@ interface ScoreSummary {
 
 /** The score, or why there is none; what is wrong with the home page; what would raise the score most, or what to do to get one. */
 function writeScoreMessage(summary: ScoreSummary): string {
-  const { score, grade, gradeLabel, pages, home } = summary;
+  const { score, grade, gradeLabel, pages, blocked, home } = summary;
   const name = toDisplayHost(summary.host);
   const fault = describeHomeFault(home);
   if (home.kind === 'unreachable')
@@ -113,7 +116,10 @@ function writeScoreMessage(summary: ScoreSummary): string {
   const homeSentence = fault === null ? '' : `${fault}. `;
   if (score === null) {
     const missing = MIN_GRADED_PAGES - pages;
-    return `${name} has no score yet: ${pages} of the ${MIN_GRADED_PAGES} HTML pages that a score needs have been audited. ${homeSentence}Audit ${missing} more or scan the website, and then compute the score again.`;
+    const known = `${name} has no score yet: ${pages} of the ${MIN_GRADED_PAGES} HTML pages that a score needs have been audited. ${homeSentence}`;
+    if (blocked > 0)
+      return `${known}A firewall or bot protection blocked our crawler on ${pluralize(blocked, 'page')}: allow it there, and then audit them again and compute the score again.`;
+    return `${known}Audit ${missing} more or scan the website, and then compute the score again.`;
   }
   return `${name} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${homeSentence}${writeAdvice(summary, fault)}`;
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { getGrade } from '../../../src/engine/site/pillars.ts';
 import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
-import { createAudit, gradeAudits, HOME, createSiteFacts, createThreePages, NO_TITLE } from './site.ts';
+import {
+  createAudit,
+  gradeAudits,
+  HOME,
+  createSiteFacts,
+  createThreePages,
+  NO_TITLE,
+  reportAudits,
+} from './site.ts';
 
 describe('the score', () => {
   it('of a flawless site is 100, A, Excellent', () => {
@@ -73,6 +81,19 @@ describe('the score', () => {
 });
 
 describe('the state', () => {
+  it('is provisional where a firewall blocked us, and says so without a word of its challenge', () => {
+    const facts = { blockedBy: 'cloudflare', status: 403, score: null } as const;
+    const pages = ['/', '/a', '/b'].map((path) =>
+      createAudit(path, { facts, html: { title: 'Just a moment...', words: 5 } }),
+    );
+    expect(gradeAudits(pages).message).toContain(
+      'A firewall or bot protection blocked our crawler on 3 pages: allow it there,',
+    );
+    const report = reportAudits(pages);
+    expect(report.totals.words).toBe(0);
+    expect(report.pages[0]).toMatchObject({ title: '', words: null });
+  });
+
   it('is provisional with two pages: no score, no grade, but the pillars', () => {
     const score = gradeAudits([createAudit('/'), createAudit('/a')]);
     expect(score).toMatchObject({ state: 'provisional', score: null, grade: null, grade_label: null });
