@@ -1,3 +1,5 @@
+import { removeControls } from './text.ts';
+
 export type CsvCell = string | number | null;
 
 /** Excel reads a file as UTF-8 only if it begins with a byte order mark; other programs ignore it. */
@@ -16,7 +18,7 @@ const FORMULA_START = /^(?=[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?=[=+\-@＝
 
 /**
  * Writes rows as CSV (RFC 4180) in parts: UTF-8 with a byte order mark, lines that end with CRLF. Puts an apostrophe before
- * anything that a spreadsheet would run as a formula.
+ * anything that a spreadsheet would run as a formula, and removes control characters.
  */
 export async function* writeCsv(
   header: readonly string[],
@@ -38,6 +40,6 @@ function formatRow(cells: readonly CsvCell[]): string {
 
 function formatCell(cell: CsvCell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);
-  const text = cell.replaceAll(FORMULA_START, "'");
+  const text = removeControls(cell).replaceAll(FORMULA_START, "'");
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -3,6 +3,22 @@ export function sanitizeText(text: string): string {
   return shorten(text.replace(/[\p{C}\s]+/gu, ' '), 100);
 }
 
+/** Removes the control characters of a text, except tabs and line breaks. Terminals obey them, also in a file that is printed. */
+export function removeControls(text: string): string {
+  return text.replace(/(?![\t\n\r])\p{Cc}/gu, '');
+}
+
+/**
+ * Serializes a value as JSON in which foreign text is text for every reader: the control characters that JSON allows, line separators and
+ * bidirectional characters are escaped. Also valid YAML (YAML 1.2, section 1.3), which allows no control characters.
+ */
+export function writeForeignJson(value: unknown, indent = 0): string {
+  return JSON.stringify(value, null, indent).replace(
+    /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufffe\uffff]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 /** Cuts text to at most `limit` code points, the last of which is then an ellipsis. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;

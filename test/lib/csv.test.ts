@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../random.ts';
 import { type CsvCell, writeCsv } from '../../src/lib/csv.ts';
 
 async function write(...rows: CsvCell[][]): Promise<string> {
@@ -29,6 +30,21 @@ describe('a CSV file', () => {
   it('quotes cells with a comma, a quote, a line break or what other programs split at, and doubles quotes', async () => {
     const csv = await write(['a,b', 'say "oak"', 'two\nlines', 'a;b', 'plain']);
     expect(csv.split('\r\n')[1]).toBe('"a,b","say ""oak""","two\nlines","a;b",plain');
+  });
+
+  it('has no control characters but tabs and line breaks, and the same cells, whatever they hold', async () => {
+    const random = createRandom(7);
+    const pieces = ['\u001b[2J', '\u0007', '\u009b31m', '\u0000', '"', ',', ';', '\r\n', '\t', '=1', 'a'];
+    for (let n = 0; n < 500; n++) {
+      const text = Array.from({ length: 6 }, () => pieces[Math.floor(random() * pieces.length)]).join('');
+      const csv = await write([text, 'end']);
+      // oxlint-disable-next-line no-control-regex -- there must be none
+      expect(csv).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/);
+      const [cell = '', end] = await readBack(text, 'end');
+      expect(end).toBe('end');
+      expect(cell.replaceAll("'", '')).toBe(text.replaceAll(/[\u001b\u0007\u009b\u0000]/g, ''));
+      expect(cell).not.toMatch(/(?:^|[;\t\r\n])[=\t\r\n]*=/);
+    }
   });
 
   it.each([

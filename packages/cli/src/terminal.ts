@@ -26,13 +26,15 @@ export function createPaint(stream: Output, env: NodeJS.ProcessEnv): Paint {
 }
 
 /**
- * Returns foreign text as one line. Its line breaks could begin a command of GitHub Actions, its control characters move the cursor or
- * set the title of the window.
+ * Returns foreign text as one line. A line that starts with `::` would be a command of GitHub Actions; control characters move the
+ * cursor or set the title of the window.
  */
 export function toLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are removed here
   return text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trimStart()
+    .replace(/^::/, ': :');
 }

@@ -1,12 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { listFixPacks } from '../src/output/fix-packs.ts';
+import { parse } from 'yaml';
+import { listFixPacks, writeFixPacks } from '../src/output/fix-packs.ts';
 import { writeGithubCommands } from '../src/output/github-commands.ts';
 import { writeLines } from '../src/output/plain-lines.ts';
 import { writeText } from '../src/output/text.ts';
 import { run } from '../src/run.ts';
 import type { FoundIssue } from '../src/issues.ts';
 import { createTerminal } from './terminal.ts';
+import { toLine } from '../src/terminal.ts';
+import { writePageTextBlock } from '../../../src/engine/formats/markdown-parts.ts';
+import { markdownToHtml } from '../../../src/lib/markdown.ts';
+import { writeForeignJson } from '../../../src/lib/text.ts';
+import { createRandom } from '../../../test/random.ts';
 import { buildAuditData } from '../../../src/engine/page-object.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../../../test/engine/page-input.ts';
@@ -61,6 +67,56 @@ it('text of a page cannot move the cursor of a terminal', () => {
   // oxlint-disable-next-line no-control-regex -- there must be none
   expect(lines).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
 });
+
+it('a file name with a line break begins no command of GitHub Actions, in any format', () => {
+  const file = 'a\n::error::owned\n::set-output name=x::y.html';
+  const { facts, analysis } = runAudit(createAuditInput('<title>::warning::a</title><h1>b</h1>'));
+  const data = buildAuditData(facts, analysis, '');
+  for (const name of [file, '::error::owned.html']) {
+    const result = { audits: [{ url: data.root_url, file: name, note: null, fallback: false, data }] };
+    for (const written of [writeFixPacks(result), writeLines(result)]) {
+      expect(written).toContain('owned');
+      expect(written).not.toMatch(/^\s*::/m);
+    }
+  }
+});
+
+it('foreign text with any characters stays text in Markdown, plain lines and workflow commands', () => {
+  const random = createRandom(6);
+  const pieces = [
+    '\u001b[2J',
+    '\u0007',
+    '\u009b31m',
+    '\r',
+    '\n',
+    '\n::error::x',
+    '```',
+    '~~~',
+    '<b>',
+    '\u202e',
+    ' a',
+    '%0A',
+  ];
+  for (let n = 0; n < 500; n++) {
+    const text = Array.from({ length: 8 }, () => pieces[Math.floor(random() * pieces.length)]).join('');
+    const block = writePageTextBlock(text);
+    expect(block).not.toMatch(CONTROLS);
+    expect(block).not.toMatch(/^\s*::/m);
+    expect(markdownToHtml(block)).toMatch(/^<pre><code class="language-text">[^<]*<\/code><\/pre>$/);
+    const command = writeGithubCommands([{ ...ISSUE, evidence: text, title: text, place: text }]);
+    expect(command.replaceAll('\u202e', '')).not.toMatch(CONTROLS);
+    expect(command.match(/\n/g)).toHaveLength(1);
+    expect(toLine(text)).not.toMatch(/[\n\r]|^::/);
+    expect(toLine(text)).not.toMatch(CONTROLS);
+    const json = writeForeignJson({ text }, 2);
+    expect(json).not.toMatch(CONTROLS);
+    expect(JSON.parse(json)).toEqual({ text });
+    expect(parse(writeForeignJson({ text }))).toEqual({ text });
+  }
+});
+
+// oxlint-disable-next-line no-control-regex -- there must be none
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/;
 
 describe('the completion of bash', () => {
   async function complete(...words: string[]): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { removeControls } from '../../lib/text.ts';
 import type { UrlParts } from '../page/url-parts.ts';
 
 /** Characters. Links with a longer URL are written as text. */
@@ -16,9 +17,12 @@ export function escapeMarkdown(text: string): string {
     .replaceAll('<', '&lt;');
 }
 
-/** Escapes the start of a line of escaped text so that it starts no heading, list item, quotation, rule or table. */
+/**
+ * Escapes the start of a line of escaped text so that it starts no heading, list item, quotation, rule or table, and no command of
+ * GitHub Actions.
+ */
 export function escapeLineStart(line: string): string {
-  if (/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|[>|]|[-=]{2,}|=$|:?-+:?\s*\|)/.test(line)) return `\\${line}`;
+  if (/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|[>|]|[-=]{2,}|=$|::|:?-+:?\s*\|)/.test(line)) return `\\${line}`;
   return line.replace(/^(\d{1,9})(?=[.)](?:\s|$))/, '$1\\');
 }
 
@@ -55,10 +59,11 @@ export function writeCodeSpan(text: string): string {
   return fence + space + code + space + fence;
 }
 
-/** A fenced code block; `language` is the info string, '' for none. */
+/** A fenced code block without control characters; `language` is the info string, '' for none. */
 export function writeCodeBlock(text: string, language: string): string {
-  const fence = '`'.repeat(Math.max(3, findLongestRun(text) + 1));
-  return `${fence}${language}\n${text}\n${fence}`;
+  const code = removeControls(text.replaceAll(/\r\n?/g, '\n'));
+  const fence = '`'.repeat(Math.max(3, findLongestRun(code) + 1));
+  return `${fence}${language}\n${code}\n${fence}`;
 }
 
 function findLongestRun(text: string): number {

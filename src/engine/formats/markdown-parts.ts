@@ -46,15 +46,21 @@ const INVISIBLE =
   /(?![\t\n]|[\ufe00-\ufe0f]|\p{Join_Control})[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu;
 
 /**
- * Writes text of a page as a fenced block (GFM), which no text inside can end.
+ * Writes text of a page as a fenced block (GFM), which no text inside can end. No line of it begins a command of GitHub Actions, `::`.
  *
  * @param language the info string: `text`, or the language of markup to copy
  */
 export function writePageTextBlock(text: string, language = 'text'): string {
-  return writeCodeBlock(text.replaceAll(/\r\n?/g, '\n').replaceAll(INVISIBLE, ''), language);
+  const visible = text.replaceAll(/\r\n?/g, '\n').replaceAll(INVISIBLE, '');
+  const colons = language === 'html' ? '&#58;:' : ': :';
+  return writeCodeBlock(visible.replace(/^([^\S\n]*)::/gm, `$1${colons}`), language);
 }
 
-/** Quotes an argument for a POSIX shell. */
+/** Quotes an argument for a POSIX shell, on one line (POSIX.1-2024, section 2.2.4). */
 export function quoteShellArgument(argument: string): string {
-  return `'${argument.replaceAll(INVISIBLE, '').replaceAll("'", `'\\''`)}'`;
+  return `'${argument
+    .replaceAll(INVISIBLE, '')
+    .replaceAll("'", `'\\''`)
+    .replaceAll('\n', `'$'\\n''`)
+    .replaceAll('\t', `'$'\\t''`)}'`;
 }

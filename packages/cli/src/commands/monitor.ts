@@ -1,6 +1,6 @@
 import { getBareHost } from '../../../../src/lib/host/bare-host.ts';
 import { type LogEntry, parseLogEntry } from '../../../../src/lib/log-entry.ts';
-import { pluralize } from '../../../../src/lib/text.ts';
+import { pluralize, writeForeignJson } from '../../../../src/lib/text.ts';
 import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -119,7 +119,7 @@ function toHost(text: string): string {
 }
 
 function writeJson({ problem, ...report }: Report): string {
-  return JSON.stringify({ ...report, problem: problem?.message ?? null });
+  return writeForeignJson({ ...report, problem: problem?.message ?? null });
 }
 
 function writeText({ log, size, from, next, entries, unknown }: Report, hosts: ReadonlySet<string>): string {

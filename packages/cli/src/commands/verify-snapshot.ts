@@ -8,6 +8,7 @@ import {
   type Step,
   verifySnapshot as verify,
 } from '../../../../src/lib/verify-snapshot.ts';
+import { writeForeignJson } from '../../../../src/lib/text.ts';
 import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -70,7 +71,7 @@ export const verifySnapshot: Command = {
     const sha256 = createHash('sha256').update(document).digest('hex');
     terminal.stdout.write(
       options.json
-        ? `${JSON.stringify({ url: source, matches: isMatch, sha256, expected, steps, note })}\n`
+        ? `${writeForeignJson({ url: source, matches: isMatch, sha256, expected, steps, note })}\n`
         : [verdict, source, `SHA-256 ${sha256}`, '', ...steps.map(writeStep), note ?? []]
             .flat()
             .map((line) => `${toLine(line)}\n`)

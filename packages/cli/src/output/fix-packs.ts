@@ -10,6 +10,7 @@ import { quoteShellArgument } from '../../../../src/engine/formats/markdown-part
 import { isPrivateHost } from '../../../../src/lib/host/private-host.ts';
 import { UNKNOWN_ORIGIN, isIndex } from '../local/read-files.ts';
 import type { PageAudit, Result } from '../result.ts';
+import { toLine } from '../terminal.ts';
 
 interface PagePack {
   /** Path of the audited file; absent for a URL. */
@@ -53,7 +54,7 @@ export function writeFixPacks(result: Result): string {
   }
   if (packs.fix_packs.length === 0) return 'Nothing to fix.\n';
   return packs.fix_packs
-    .map((pack) => writePageFixPack({ ...pack, url: pack.file ?? pack.url, verify: [] }))
+    .map((pack) => writePageFixPack({ ...pack, url: toLine(pack.file ?? pack.url), verify: [] }))
     .join('\n');
 }
 

@@ -1,4 +1,5 @@
 import { SEVERITIES, type Severity } from '../../../../src/contracts/scoring.ts';
+import { removeControls } from '../../../../src/lib/text.ts';
 import type { FoundIssue } from '../issues.ts';
 
 const LEVELS: Record<Severity, string> = {
@@ -35,9 +36,9 @@ function writeCommand(
   return `::${level} ${properties}::${escapeData(message)}\n`;
 }
 
-/** Percent, line breaks: as `@actions/core` escapes them, so that page text cannot begin a command of its own. */
+/** Without control characters. Percent, line breaks: as `@actions/core` escapes them, so that page text cannot begin a command of its own. */
 function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return removeControls(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
 function escapeProperty(text: string): string {

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { writeAuditMarkdown } from '../../../../src/engine/formats/audit-markdown.ts';
 import { siteReportToSarif, toSarifLog } from '../../../../src/engine/formats/sarif.ts';
 import { writeSiteReportMarkdown } from '../../../../src/engine/formats/site-report-markdown.ts';
+import { writeForeignJson } from '../../../../src/lib/text.ts';
 import { CliError } from '../cli-error.ts';
 import { listIssues } from '../issues.ts';
 import type { OptionValues } from '../options.ts';
@@ -69,9 +70,9 @@ async function formatResult(
   isPrinted: boolean,
 ): Promise<string> {
   if (format === 'fixes') return writeFixPacks(result);
-  if (format === 'fixes-json') return `${JSON.stringify(listFixPacks(result), null, 2)}\n`;
-  if (format === 'json') return `${JSON.stringify(toJsonResult(result), null, 2)}\n`;
-  if (format === 'sarif') return `${JSON.stringify(toSarif(result, siteUrl), null, 2)}\n`;
+  if (format === 'fixes-json') return `${writeForeignJson(listFixPacks(result), 2)}\n`;
+  if (format === 'json') return `${writeForeignJson(toJsonResult(result), 2)}\n`;
+  if (format === 'sarif') return `${writeForeignJson(toSarif(result, siteUrl), 2)}\n`;
   if (format === 'markdown') return writeMarkdown(result, baseline);
   if (format === 'github') return writeGithubCommands(listIssues(result));
   if (!isPrinted || stdout.isTTY !== true) return writeLines(result);

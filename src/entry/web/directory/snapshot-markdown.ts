@@ -2,6 +2,7 @@ import type { StatedFact } from '../../../contracts/page-extract.ts';
 import { CATEGORIES } from '../../../contracts/scoring.ts';
 import { escapeMarkdown, escapeLinkDestination } from '../../../engine/extract/markdown-text.ts';
 import { DIRECTORIES } from '../../../lib/directory-providers.ts';
+import { writeForeignJson } from '../../../lib/text.ts';
 import type { SnapshotDocument } from '../../../services/directory/snapshot-document.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { describeOwnership } from './snapshot-summary.tsx';
@@ -29,7 +30,6 @@ export function renderSnapshotMarkdown(document: SnapshotDocument, sha256: strin
   ].join('\n\n');
 }
 
-/** Writes the values as JSON, which is valid YAML (YAML 1.2, section 1.3). */
 function renderFrontMatter(document: SnapshotDocument, sha256: string, siteUrl: string): string {
   const { knowledge } = document;
   const contentFields = knowledge.captured
@@ -53,7 +53,10 @@ function renderFrontMatter(document: SnapshotDocument, sha256: string, siteUrl: 
     json: siteUrl + getSnapshotPath(document, 'json'),
     sha256,
   };
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  // Renderers without front matter would take `<` for HTML.
+  const lines = Object.entries(fields).map(
+    ([name, value]) => `${name}: ${writeForeignJson(value).replaceAll('<', String.raw`\u003c`)}`,
+  );
   return ['---', ...lines, '---'].join('\n');
 }
 
