@@ -75,7 +75,7 @@ export interface CodeGuess {
  *
  * @returns `null` if no guess is left, or no code matches `isCode` and is valid at `now` (milliseconds since 1970)
  */
-export async function recordGuess(
+async function recordGuess(
   db: Database,
   codes: typeof signInCodes | typeof deletionCodes,
   isCode: SQL,

@@ -7,7 +7,8 @@ import { readFormTexts, type RefusedForm, toRefusedForm, validateForm } from '..
 import type { WebsiteEnv } from '../context.ts';
 import { renderRunsPage } from './runs-page.tsx';
 import { type RefusedSchedule, parseWhen } from './schedule-form.tsx';
-import { findShortfall, renderSchedulePage } from './schedule-page.tsx';
+import { renderSchedulePage } from './schedule-page.tsx';
+import { findShortfall } from './shortfall.ts';
 
 /** /websites/:host/schedule and /websites/:host/watched-pages, behind `requireOwner`. */
 export const schedulePages = new Hono<WebsiteEnv>();

@@ -12,6 +12,7 @@ import { Callout } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Table, numeric } from '../../parts/table.tsx';
 import { SubmitButton } from '../../parts/button.tsx';
+import type { Shortfall } from './shortfall.ts';
 
 type FieldName = keyof FormFields;
 export type RefusedSchedule = RefusedForm<FieldName>;
@@ -29,12 +30,6 @@ interface ScheduleFormProps {
   errors: RefusedSchedule['errors'];
   /** `null` if the credits cover a run. */
   shortfall: Shortfall | null;
-}
-
-/** Credits. */
-export interface Shortfall {
-  run: number;
-  available: number;
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({

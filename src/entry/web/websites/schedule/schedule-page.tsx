@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
-import type { NewSchedule, Schedule, WatchedPage } from '../../../../contracts/schedule.ts';
+import type { Schedule, WatchedPage } from '../../../../contracts/schedule.ts';
 import {
   type CostBasis,
   estimateMonth,
-  estimateRun,
   estimateWatchedPages,
   readCostBasis,
 } from '../../../../services/scans/estimate-cost.ts';
@@ -23,12 +22,12 @@ import {
   type RefusedSchedule,
   ScheduleForm,
   type ScheduleValues,
-  type Shortfall,
   describeWhen,
   formatWhenValue,
 } from './schedule-form.tsx';
 import { readScanPricing } from '../scan-pricing.tsx';
 import { RunList, RunStateBadge } from './runs-page.tsx';
+import { compareCredits } from './shortfall.ts';
 import { UrlField } from '../../parts/field.tsx';
 import { DataTable, narrow } from '../../parts/table.tsx';
 import { PostButton } from '../../parts/button.tsx';
@@ -113,30 +112,6 @@ export async function renderSchedulePage(
       <WatchedPagesCard host={host} pages={pages} watched={watched} form={page} />
     </div>,
   );
-}
-
-/** Returns what a run of a schedule costs and the available credits, if these do not cover it; otherwise `null`. */
-export async function findShortfall(
-  c: Context<WebsiteEnv>,
-  {
-    max_pages: maxPages = null,
-    max_credits_per_month: maxCredits,
-  }: Pick<NewSchedule, 'max_pages' | 'max_credits_per_month'>,
-): Promise<Shortfall | null> {
-  const { host } = c.get('owned');
-  const [basis, { available }] = await Promise.all([
-    readCostBasis(c.env, { accountId: c.get('signedIn').accountId, host }),
-    readScanPricing(c),
-  ]);
-  return compareCredits({ maxPages, maxCredits }, { basis, available });
-}
-
-function compareCredits(
-  { maxPages, maxCredits }: { maxPages: number | null; maxCredits: number | null },
-  { basis, available }: { basis: CostBasis; available: number },
-): Shortfall | null {
-  const run = estimateRun({ maxPages, maxCreditsPerMonth: maxCredits }, basis);
-  return run > available ? { run, available } : null;
 }
 
 function CurrentSchedule({ schedule }: { schedule: Schedule }) {
