@@ -53,7 +53,10 @@ const INVISIBLE =
 export function writePageTextBlock(text: string, language = 'text'): string {
   const visible = text.replaceAll(/\r\n?/g, '\n').replaceAll(INVISIBLE, '');
   const colons = language === 'html' ? '&#58;:' : ': :';
-  return writeCodeBlock(visible.replace(/^([^\S\n]*)::/gm, `$1${colons}`), language);
+  const lines = visible
+    .split('\n')
+    .map((line) => (line.trimStart().startsWith('::') ? line.replace('::', colons) : line));
+  return writeCodeBlock(lines.join('\n'), language);
 }
 
 /** Quotes an argument for a POSIX shell, on one line (POSIX.1-2024, section 2.2.4). */
