@@ -19,7 +19,7 @@ async function insertOwnedWebsites(
       { host },
       { ownerAccountId: accountId, verifiedAt: 1, verifiedMethod: 'meta' },
     );
-    const score = JSON.stringify({ host, top_issues: [] });
+    const score = JSON.stringify({ host, pillars: {}, top_issues: [] });
     await insertRows('siteScores', { host, accountId, score, updatedAt: 1, facts: new Uint8Array() });
   }
 }
