@@ -111,7 +111,8 @@ async function readMail(person: BrowserUser, host: string, mail: Mail): Promise<
 
 async function openComparison(person: BrowserUser, host: string): Promise<void> {
   await person.expectHeading(`What changed on ${host}`);
-  const row = person.page.getByRole('row').filter({ hasText: FINDING });
+  const findings = person.page.getByRole('table', { name: 'Findings that changed' });
+  const row = findings.getByRole('row').filter({ hasText: FINDING });
   assert.match(await row.innerText(), /New\s+Critical\s+0\s+1/i);
   await person.checkPage('watch-comparison');
 }

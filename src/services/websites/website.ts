@@ -138,7 +138,7 @@ export function notAddedError(host: string): ServiceError {
 export function onHoldError(host: string, until: number): ServiceError {
   return new ServiceError(
     'website_on_release_hold',
-    `${toDisplayHost(host)} was released. It can be verified from ${formatDateTime(until)}`,
+    `${toDisplayHost(host)} was released less than 24 hours ago. It can be verified from ${formatDateTime(until)}`,
   );
 }
 

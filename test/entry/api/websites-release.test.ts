@@ -121,7 +121,7 @@ describe('the hold after an owner’s release', () => {
         const response = await verifyByApi(account, host);
         expect(response.status).toBe(409);
         expect((await readError(response)).message).toContain(
-          `was released. It can be verified from ${until}`,
+          `was released less than 24 hours ago. It can be verified from ${until}`,
         );
       }
     }
