@@ -29,7 +29,8 @@ export async function packAndInstall(folder: string): Promise<Record<string, Ins
     const tarball = join(folder, filename);
     const target = join(folder, name.replace(/\W+/g, '-'));
     await mkdir(target);
-    const options = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+    // Without a prefix npm looks for a package in the folders above, such as one in /tmp.
+    const options = ['--prefix', target, '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
     const run = await runProgram('npm', ['install', ...options, tarball], { cwd: target });
     assert.equal(run.status, 0, run.stderr);
     const entry = {
