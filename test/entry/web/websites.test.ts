@@ -283,6 +283,8 @@ describe('verifying', () => {
     await addByApi(account, host);
     const refused = await browser.post(`/websites/${host}/verify`);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toMatch(/was released less than 24 hours ago\. It can be verified from \d+ \w+ \d{4} at /);
+    expect(await refused.text()).toMatch(
+      /was released less than 24 hours ago\. It can be verified from \d+ \w+ \d{4} at /,
+    );
   });
 });
