@@ -59,11 +59,12 @@ export function writePageTextBlock(text: string, language = 'text'): string {
   return writeCodeBlock(lines.join('\n'), language);
 }
 
+const SHELL_ESCAPES: Record<string, string> = { "'": `'\\''`, '\n': `'$'\\n''`, '\t': `'$'\\t''` };
+
 /** Quotes an argument for a POSIX shell, on one line (POSIX.1-2024, section 2.2.4). */
 export function quoteShellArgument(argument: string): string {
-  return `'${argument
+  const escaped = argument
     .replaceAll(INVISIBLE, '')
-    .replaceAll("'", `'\\''`)
-    .replaceAll('\n', `'$'\\n''`)
-    .replaceAll('\t', `'$'\\t''`)}'`;
+    .replaceAll(/['\n\t]/g, (character) => SHELL_ESCAPES[character] ?? '');
+  return `'${escaped}'`;
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { expect, it } from 'vitest';
@@ -85,6 +86,13 @@ it('quotes a URL for the shell', () => {
   expect(writePack('<title>Bread</title>', url)).toContain(
     `site-audit audit 'https://shop.example.com/?q=$(reboot)'\\''\`id\`'`,
   );
+});
+
+it('quotes a file name of several lines on one line, all of it', () => {
+  const name = "a\n; reboot 'now'\tb";
+  const quoted = quoteShellArgument(name);
+  expect(quoted).not.toMatch(/[\n\t]/);
+  expect(execFileSync('bash', ['-c', `printf %s ${quoted}`], { encoding: 'utf8' })).toBe(name);
 });
 
 it('keeps the pages of a website in the fences', () => {
