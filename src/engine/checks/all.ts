@@ -111,6 +111,7 @@ function alignFields(check: Check): Check {
     checkedOn: undefined,
     setByUs: undefined,
     absentFrom: undefined,
+    skipsRedirectPages: undefined,
   };
   return { ...fields, ...check };
 }

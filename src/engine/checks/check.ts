@@ -58,6 +58,8 @@ interface CheckFields {
    * makes the failure `unknown`.
    */
   absentFrom?: 'head' | 'document';
+  /** The runner returns `notApplicable` for a page that only leads to another one, where nobody misses this. */
+  skipsRedirectPages?: true;
 }
 
 /** A check of a response, whether it is an HTML document or not. */

@@ -113,24 +113,6 @@ function computeCost({ penalty, category }: Pick<Issue, 'penalty' | 'category'>)
 
 const NOT_READ = 'The page was not read to its end, or a style hides its text until a script shows it';
 
-/** What nobody misses on a page that only leads to another one, whose canonical is right to name that one. */
-const OF_SHOWN_PAGES: ReadonlySet<string> = new Set([
-  'canonical-missing',
-  'canonical-non-self',
-  'description-missing',
-  'main-landmark-missing',
-  'og-description-missing',
-  'og-image-missing',
-  'og-site-name-missing',
-  'og-title-missing',
-  'og-type-missing',
-  'og-url-missing',
-  'structured-data-missing',
-  'title-too-short',
-  'twitter-card-missing',
-  'viewport-missing',
-]);
-
 /**
  * The outcome of one check: `notApplicable` if the page does not meet its needs, `unknown` if it throws or if what it
  * misses may be in a part of the page that was not read.
@@ -139,11 +121,10 @@ export function runCheck(check: Check, facts: PageFacts): Outcome {
   if (facts.blockedBy !== null) return unknown('Our crawler was blocked');
   if (check.needs !== 'response' && !isSuccess(facts.page)) return { result: 'notApplicable' };
   if (check.needs === 'html' && !facts.html) return { result: 'notApplicable' };
+  if (check.skipsRedirectPages && isRedirectPage(facts.refresh)) return { result: 'notApplicable' };
   try {
     const outcome = testPage(check, facts);
-    if (outcome.result !== 'fail') return outcome;
-    if (OF_SHOWN_PAGES.has(check.id) && isRedirectPage(facts.refresh)) return { result: 'notApplicable' };
-    if (check.absentFrom === undefined) return outcome;
+    if (outcome.result !== 'fail' || check.absentFrom === undefined) return outcome;
     return facts.html?.unread.includes(check.absentFrom) ? unknown(NOT_READ) : outcome;
   } catch (error) {
     return unknown(error instanceof Error ? error.message : String(error));

@@ -69,6 +69,7 @@ export const structureChecks = defineChecks('accessibility', [
     example: '<main>…</main>',
     verify: 'View the page source and check that one main element holds the content.',
     sources: [axe('landmark-one-main'), ARIA.landmarks],
+    skipsRedirectPages: true,
     absentFrom: 'document',
     test: ({ accessibility: { mainLandmarks }, index }) => {
       // `aria-hidden-body` reports it.

@@ -1,4 +1,3 @@
-import { isRedirectPage } from '../../page/facts/refresh.ts';
 import { pluralize } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { HeadingFacts } from '../../page/facts/headings.ts';
@@ -27,9 +26,9 @@ export const headingChecks = defineChecks('content', [
     example: '<h1>Sourdough bread</h1>',
     verify: 'View the page and check that its main heading is an h1.',
     sources: [GOOGLE.titleLinks, screamingFrog('H1: Missing')],
+    skipsRedirectPages: true,
     absentFrom: 'document',
-    test: ({ headings, index, head }, { refresh }) => {
-      if (isRedirectPage(refresh)) return notApplicable;
+    test: ({ headings, index, head }) => {
       if (selectVisibleH1s(headings).length > 0) return pass;
       const unusable = headings.filter(({ level }) => level === 1);
       return fail(

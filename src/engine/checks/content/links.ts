@@ -2,7 +2,6 @@ import { getBareHost } from '../../../lib/host/bare-host.ts';
 import { pluralize, shorten } from '../../../lib/text.ts';
 import { normalizePageUrl } from '../../page/facts/canonical.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
-import { isRedirectPage } from '../../page/facts/refresh.ts';
 import { selectGoogleDirectives } from '../../page/facts/robots-directives.ts';
 import { defineChecks, evaluateElements, evaluateSelected, fail, notApplicable, pass } from '../check.ts';
 import type { PageElement } from '../../page/node.ts';
@@ -26,9 +25,9 @@ export const linkChecks = defineChecks('content', [
     verify:
       'Open the page without JavaScript and check that you can click through to another page of the site.',
     sources: [GOOGLE.links],
+    skipsRedirectPages: true,
     absentFrom: 'document',
-    test: ({ links }, { url, refresh }) => {
-      if (isRedirectPage(refresh)) return notApplicable;
+    test: ({ links }, { url }) => {
       const pageUrl = normalizePageUrl(url);
       const isToOtherPage = ({ kind, url: target }: LinkFacts) =>
         kind === 'internal' && target !== null && normalizePageUrl(target) !== pageUrl;

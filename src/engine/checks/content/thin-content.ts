@@ -1,7 +1,6 @@
 import { pluralize } from '../../../lib/text.ts';
 import { describeElement, phrase } from '../evidence.ts';
 import { findAppShell, MIN_WORDS } from './app-shell.ts';
-import { isRedirectPage } from '../../page/facts/refresh.ts';
 import type { FormFacts } from '../../page/facts/resources.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
@@ -87,9 +86,9 @@ export const thinContentChecks = defineChecks('content', [
     verify: 'Turn off JavaScript in the browser, reload the page and check that the text is there.',
     sources: [GOOGLE.javascript, GUIDES.webAlmanac],
     setByUs: 'list',
+    skipsRedirectPages: true,
     absentFrom: 'document',
     test: (html, facts) => {
-      if (isRedirectPage(facts.refresh)) return notApplicable;
       const shell = findAppShell(html, facts);
       if (!shell) return pass;
       const { text, index } = html;
@@ -109,10 +108,10 @@ export const thinContentChecks = defineChecks('content', [
     verify: 'Read the page as a visitor and check that it answers the question it is about.',
     sources: [screamingFrog('Low Content Pages', 'content/low-content-pages/'), GOOGLE.helpfulContent],
     setByUs: 'threshold',
+    skipsRedirectPages: true,
     absentFrom: 'document',
     test: (html, facts) => {
       const { text } = html;
-      if (isRedirectPage(facts.refresh)) return notApplicable;
       if (text.mainWords >= MIN_MAIN_WORDS) return pass;
       if (isShortByNature(html, facts) || findAppShell(html, facts)) return notApplicable;
       return fail(

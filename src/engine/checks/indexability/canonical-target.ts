@@ -80,6 +80,7 @@ export const canonicalTargetChecks = defineChecks('indexability', [
       GOOGLE.facetedNavigation,
       GUIDES.trackingParameters,
     ],
+    skipsRedirectPages: true,
     test: (html, facts) => {
       const { links, url: canonical } = html.canonical;
       const reportedElsewhere =

@@ -30,6 +30,7 @@ export const canonicalChecks = defineChecks('indexability', [
     verify:
       'View the page source and check that the head has one canonical link with only rel and the full URL of the page.',
     sources: [rfc(6596), GOOGLE.canonical],
+    skipsRedirectPages: true,
     absentFrom: 'head',
     test: (html, { url }) => {
       const { canonical, index } = html;

@@ -22,6 +22,7 @@ export const descriptionChecks = defineChecks('metadata', [
     example: '<meta name="description" content="…">',
     verify: 'View the page source and check that the head has a meta description with text.',
     sources: [GOOGLE.metaDescription, lighthouse('seo/meta-description')],
+    skipsRedirectPages: true,
     absentFrom: 'head',
     test: (html) => {
       const { head, index } = html;

@@ -124,6 +124,7 @@ export const headChecks = defineChecks('metadata', [
     recommendation: `Add ${VIEWPORT} to the head, and let the layout follow the width of the screen.`,
     verify: 'Open the page on a phone and check that the text is readable without zooming.',
     sources: [GUIDES.viewport, insight('viewport')],
+    skipsRedirectPages: true,
     absentFrom: 'head',
     test: ({ head, index }) => {
       if (head.viewport !== '') return pass;

@@ -40,6 +40,7 @@ export const jsonLdChecks = defineChecks('metadata', [
       '<script type="application/ld+json">\n{\n  "@context": "https://schema.org",\n  "@type": "WebSite",\n  "name": "…",\n  "url": "https://example.com/"\n}\n</script>',
     verify: 'Test the page at validator.schema.org and check that it finds the type.',
     sources: [GOOGLE.structuredData, GOOGLE.siteNames, GOOGLE.article, GOOGLE.product],
+    skipsRedirectPages: true,
     absentFrom: 'document',
     test: ({ structuredData: { blocks, microdata, rdfa }, social }, { url }) => {
       if (blocks.length + microdata.length + rdfa.length > 0) return pass;

@@ -94,6 +94,7 @@ export const titleChecks = defineChecks('metadata', [
     verify: `Check that the title has at least ${WIDTH.min} characters.`,
     sources: [GOOGLE.titleLinks, screamingFrog('Page Titles: Below 200 Pixels'), EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
+    skipsRedirectPages: true,
     test: ({ head: { title } }) => {
       if (title === '' || isGenericTitle(title)) return notApplicable;
       const { columns, isFullWidth } = measureWidth(title);

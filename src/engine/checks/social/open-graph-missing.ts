@@ -26,6 +26,7 @@ export const openGraphMissingChecks = defineChecks('social', [
     verify: 'View the page source and check that the head has an og:title with text.',
     sources: [SOCIAL.openGraph],
     checkedOn: '2026-11-27',
+    skipsRedirectPages: true,
     absentFrom: 'head',
     test: (html, { url }) => {
       const { head, headings } = html;
@@ -45,6 +46,7 @@ export const openGraphMissingChecks = defineChecks('social', [
     verify: 'Open the URL of the og:image and check that it shows the picture.',
     sources: [SOCIAL.openGraph],
     checkedOn: '2026-11-27',
+    skipsRedirectPages: true,
     absentFrom: 'head',
     test: (html) => testPresent(html, IMAGE_PROPERTIES),
   },
@@ -60,6 +62,7 @@ export const openGraphMissingChecks = defineChecks('social', [
     verify: 'View the page source and check that og:url is the canonical URL.',
     sources: [SOCIAL.openGraph],
     checkedOn: '2026-11-27',
+    skipsRedirectPages: true,
     absentFrom: 'head',
     test: (html, { url }) => {
       const { url: canonical } = html.canonical;
@@ -80,6 +83,7 @@ export const openGraphMissingChecks = defineChecks('social', [
     verify: 'View the page source and check that the head has an og:type.',
     sources: [SOCIAL.openGraph],
     checkedOn: '2026-11-27',
+    skipsRedirectPages: true,
     absentFrom: 'head',
     test: (html, { url }) =>
       testPresent(html, ['og:type'], () => (html.article ? 'article' : isHomePage(url) ? 'website' : '')),
@@ -96,6 +100,7 @@ export const openGraphMissingChecks = defineChecks('social', [
     verify: 'View the page source and check that the head has an og:description with text.',
     sources: [SOCIAL.openGraph],
     checkedOn: '2026-11-27',
+    skipsRedirectPages: true,
     absentFrom: 'head',
     test: (html) => testPresent(html, ['og:description'], () => html.head.description),
   },
@@ -111,6 +116,7 @@ export const openGraphMissingChecks = defineChecks('social', [
     verify: 'View the page source and check that the head has an og:site_name.',
     sources: [SOCIAL.openGraph],
     checkedOn: '2026-11-27',
+    skipsRedirectPages: true,
     absentFrom: 'head',
     test: (html) => testPresent(html, ['og:site_name']),
   },

@@ -28,6 +28,7 @@ export const twitterCardChecks = defineChecks('social', [
     verify: 'View the page source and check that the head has a twitter:card.',
     sources: [SOCIAL.xCards],
     checkedOn: '2026-11-27',
+    skipsRedirectPages: true,
     absentFrom: 'head',
     test: ({ social }) => {
       if (getTwitterProperty(social, 'twitter:card')) return pass;

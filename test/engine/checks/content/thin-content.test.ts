@@ -52,6 +52,9 @@ describe('content-empty-without-js', () => {
       expect(result(id, html), id).toBe('notApplicable');
     for (const id of ['viewport-missing', 'description-missing', 'main-landmark-missing', 'og-image-missing'])
       expect([result(id, ROOT), result(id, html)], id).toEqual(['fail', 'notApplicable']);
+    expect(result('title-too-short', `<title>We have moved to a new address</title>${html}`)).toBe(
+      'notApplicable',
+    );
     const canonical = '<link rel=canonical href=/new>';
     expect([canonical, canonical + html].map((page) => result('canonical-non-self', page))).toEqual([
       'fail',
