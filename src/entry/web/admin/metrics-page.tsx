@@ -13,7 +13,7 @@ import { formatNumber } from '../../../lib/text.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import { Card, Section } from '../parts/card.tsx';
-import { DataTable, Table, narrow, numeric } from '../parts/table.tsx';
+import { DataTable, ScrollableTable, narrow, numeric } from '../parts/table.tsx';
 import { DescriptionItem, KeyValue, Stat, Stats } from '../parts/facts.tsx';
 import { ProgressBar } from '../parts/bars.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
@@ -185,15 +185,14 @@ function DailyMetricsSection({ days }: { days: DailyMetrics[] }) {
           Days in UTC. Audits are those of single pages; a failed one used up its minute without a result.
           Scans count on the day they ended.
         </p>
-        <div class="scroll" role="group" aria-label="Audits and scans by day, newest first" tabindex={0}>
-          <Table
-            columns={['Day', ...MEASURES.map(({ label }) => numeric(label))]}
-            rows={days.map((day) => [
-              <time datetime={day.day}>{formatDate(day.day)}</time>,
-              ...MEASURES.map(({ key }) => formatNumber(day[key])),
-            ])}
-          />
-        </div>
+        <ScrollableTable
+          label="Audits and scans by day, newest first"
+          columns={['Day', ...MEASURES.map(({ label }) => numeric(label))]}
+          rows={days.map((day) => [
+            <time datetime={day.day}>{formatDate(day.day)}</time>,
+            ...MEASURES.map(({ key }) => formatNumber(day[key])),
+          ])}
+        />
       </details>
     </Section>
   );

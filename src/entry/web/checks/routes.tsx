@@ -6,7 +6,6 @@ import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { renderCheckListPage } from './list-page.tsx';
 import type { Context } from 'hono';
-import type { PropsWithChildren } from 'hono/jsx';
 import type { Check } from '../../../engine/checks/check.ts';
 import { getCheckHelp } from '../../../engine/checks/check-help.ts';
 import { CATEGORY_WEIGHTS, SEVERITY_POINTS, SCORE_CAPS } from '../../../engine/page-score.ts';
@@ -60,17 +59,17 @@ function renderCheckPage(c: Context<WebEnv>, check: Check): PageResponse {
       <div class="split">
         <div class="prose">
           <p class="lead">{check.why}</p>
-          <Part id="fix" title="How to fix it">
+          <Section id="fix" title="How to fix it">
             <p>{check.recommendation}</p>
             {example && <CodeBlock id="example" label="Example" title="Example" text={example} />}
-          </Part>
-          <Part id="verify" title="How to verify">
+          </Section>
+          <Section id="verify" title="How to verify">
             <p>{check.verify}</p>
-          </Part>
-          <Part id="rule" title="When it passes">
+          </Section>
+          <Section id="rule" title="When it passes">
             <p>{check.passes}</p>
-          </Part>
-          <Part id="sources" title="Sources">
+          </Section>
+          <Section id="sources" title="Sources">
             <ul class="plain">
               {sources.map((source) => (
                 <li>
@@ -79,7 +78,7 @@ function renderCheckPage(c: Context<WebEnv>, check: Check): PageResponse {
               ))}
             </ul>
             {setByUs && <p>The {setByUs} is our own.</p>}
-          </Part>
+          </Section>
         </div>
         <div class="stack">
           <Card>
@@ -99,14 +98,6 @@ function renderCheckPage(c: Context<WebEnv>, check: Check): PageResponse {
         </div>
       </div>
     </article>,
-  );
-}
-
-function Part({ id, title, children }: PropsWithChildren<{ id: string; title: string }>) {
-  return (
-    <Section id={id} title={title}>
-      {children}
-    </Section>
   );
 }
 
