@@ -107,11 +107,11 @@ export function ConfirmationForm({ action, fields, button, back, keep }: Confirm
     <form method="post" action={action}>
       {fields}
       <div class="actions">
-        <SubmitButton label={button} look="danger" />
+        <SubmitButton label={button} variant="danger" />
         {keep === undefined ? (
           <a href={back}>Cancel</a>
         ) : (
-          <ButtonLink href={back} label={keep} look="quiet" />
+          <ButtonLink href={back} label={keep} variant="quiet" />
         )}
       </div>
     </form>

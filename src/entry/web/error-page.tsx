@@ -22,7 +22,7 @@ export function renderErrorPage<E extends WebEnv>(
       <p>{message}</p>
       <p class="actions">
         <ButtonLink href="/" label="Go to the home page" />
-        <ButtonLink href="/docs" label="Read the docs" look="quiet" />
+        <ButtonLink href="/docs" label="Read the docs" variant="quiet" />
       </p>
     </div>
   );

@@ -65,7 +65,7 @@ export function TopBar({ currentPath }: { currentPath: string }) {
             </a>
           ))}
         </nav>
-        <ButtonLink href="/audits" label="Your audits" look="quiet small" />
+        <ButtonLink href="/audits" label="Your audits" variant="quiet small" />
       </div>
     </header>
   );

@@ -20,7 +20,7 @@ export function renderSessionsPage(c: Context<SignedInEnv>, sessions: AccountSes
       heading: 'Your sessions',
       crumbs: [{ href: '/account', label: 'Account' }],
       meta: `A session lasts ${SESSION_LIFETIME / DAY} days. If you don’t recognize a browser, sign out of it.`,
-      actions: <PostButton action="/account/sessions/end-all" label="Sign out everywhere" look="danger" />,
+      actions: <PostButton action="/account/sessions/end-all" label="Sign out everywhere" variant="danger" />,
       done: { ended: 'The browser is signed out.' },
     },
     <>
@@ -39,7 +39,7 @@ export function renderSessionsPage(c: Context<SignedInEnv>, sessions: AccountSes
               action="/account/sessions/end"
               fields={{ session: session.id }}
               label="Sign out"
-              look="quiet small"
+              variant="quiet small"
               aria-label={`Sign out of ${session.browser}`}
             />
           ),
@@ -109,7 +109,7 @@ function DisconnectForm({ id, name, clientHost }: ConnectedApp) {
       action="/account/apps/disconnect"
       fields={{ app: id }}
       label="Disconnect"
-      look="quiet small"
+      variant="quiet small"
       aria-label={label}
     />
   );

@@ -52,17 +52,17 @@ export function renderAccountPage(
         <p>
           See the apps and AI assistants that can use your account. Disconnect the ones you no longer use.
         </p>
-        <ButtonLink href="/account/apps" label="Manage connected apps" look="quiet" />
+        <ButtonLink href="/account/apps" label="Manage connected apps" variant="quiet" />
       </Card>
       <Card title="Webhooks" id="webhooks">
         <p>Notify your programs when a scan ends, a score changes or a snapshot is published.</p>
-        <ButtonLink href="/account/webhooks" label="Manage webhooks" look="quiet" />
+        <ButtonLink href="/account/webhooks" label="Manage webhooks" variant="quiet" />
       </Card>
       <Card title="Sessions" id="sessions">
         <p>See every browser you are signed in with. Sign out of the ones you no longer use.</p>
         <div class="actions">
-          <ButtonLink href="/account/sessions" label="Manage sessions" look="quiet" />
-          <PostButton action="/sign-out" label="Sign out" look="quiet" />
+          <ButtonLink href="/account/sessions" label="Manage sessions" variant="quiet" />
+          <PostButton action="/sign-out" label="Sign out" variant="quiet" />
         </div>
       </Card>
       <Card title="Your data" id="data">
@@ -70,7 +70,7 @@ export function renderAccountPage(
           Download everything we keep about this account as one JSON file.{' '}
           <a href="/privacy">See what we keep, and for how long</a>.
         </p>
-        <PostButton action="/account/export" label="Download your data" look="quiet" />
+        <PostButton action="/account/export" label="Download your data" variant="quiet" />
       </Card>
       <DangerZone hasKey={key !== null} />
     </div>,
@@ -88,7 +88,7 @@ function ActiveKey({ hint, createdAt }: ApiKeyInfo) {
           <FormattedDate timestamp={createdAt} />
         </DescriptionItem>
       </KeyValue>
-      <ButtonLink href="/account/key/replace" label="Replace key" look="quiet" />
+      <ButtonLink href="/account/key/replace" label="Replace key" variant="quiet" />
     </>
   );
 }
@@ -101,20 +101,22 @@ function DangerZone({ hasKey }: { hasKey: boolean }) {
         {hasKey && (
           <Danger
             title="Revoke API key"
-            action={<ButtonLink href="/account/key/revoke" label="Revoke key" look="danger" />}
+            action={<ButtonLink href="/account/key/revoke" label="Revoke key" variant="danger" />}
           >
             Programs that use it stop working immediately.
           </Danger>
         )}
         <Danger
           title="Sign out everywhere"
-          action={<PostButton action="/account/sessions/end-all" label="Sign out everywhere" look="danger" />}
+          action={
+            <PostButton action="/account/sessions/end-all" label="Sign out everywhere" variant="danger" />
+          }
         >
           You are signed out of every browser, this one too. Your API key and connected apps keep working.
         </Danger>
         <Danger
           title="Delete account"
-          action={<ButtonLink href="/account/delete" label="Delete account" look="danger" />}
+          action={<ButtonLink href="/account/delete" label="Delete account" variant="danger" />}
         >
           Your audits, websites and credits are deleted for good.
         </Danger>

@@ -140,7 +140,7 @@ function renderDeletionCodePage(c: Context<SignedInEnv>, error?: string): PageRe
       </p>
       <form method="post" action="/account/delete">
         <CodeField error={error} />
-        <SubmitButton label="Delete account" look="danger" />
+        <SubmitButton label="Delete account" variant="danger" />
       </form>
       <p class="muted">
         No email? Check your spam folder, or <a href="/account/delete">ask for another code</a>. Changed your
@@ -158,7 +158,7 @@ export function renderDeletedPage(c: Context<WebEnv>): PageResponse {
     <>
       <p>You are signed out everywhere, and your API key no longer works.</p>
       <p>
-        <ButtonLink href="/" label="Go to the home page" look="quiet" />
+        <ButtonLink href="/" label="Go to the home page" variant="quiet" />
       </p>
     </>,
   );

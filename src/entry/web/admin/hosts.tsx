@@ -178,7 +178,7 @@ function BlockForm({ form }: { form: RefusedBlock | undefined }) {
           value={form?.values.requested_by}
         />
         <ReasonField hint={REASON_HINT} form={form} />
-        <SubmitButton label="Block host" look="danger" />
+        <SubmitButton label="Block host" variant="danger" />
       </form>
     </Card>
   );
@@ -202,7 +202,7 @@ function ActiveBlocks({ blocks }: { blocks: HostBlock[] }) {
         <ButtonLink
           href={`/admin/hosts/${block.id}/remove`}
           label="Remove"
-          look="quiet small"
+          variant="quiet small"
           aria-label={`Remove the block of ${block.host}`}
         />,
       ])}

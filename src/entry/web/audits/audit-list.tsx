@@ -42,7 +42,7 @@ export function AuditList({ label, query, wait, ...view }: AuditListProps) {
             <button type="button" class="quiet small" data-check="id" hidden>
               Select all
             </button>
-            <SubmitButton label="Delete selected" look="danger small" />
+            <SubmitButton label="Delete selected" variant="danger small" />
           </div>
         </div>
         <DataTable

@@ -119,9 +119,9 @@ function BlockedCallout({ message, recommendation, source_url: source }: Blocked
 function HeaderActions({ id, wait, canPublish }: { id: string; wait: number; canPublish: boolean }) {
   return (
     <>
-      <ButtonLink href={`/audits/${id}.json`} label="JSON" look="quiet" />
-      <ButtonLink href={`/audits/${id}/delete`} label="Delete" look="danger" />
-      {canPublish && <ButtonLink href="#publish" label="Publish" look="quiet" />}
+      <ButtonLink href={`/audits/${id}.json`} label="JSON" variant="quiet" />
+      <ButtonLink href={`/audits/${id}/delete`} label="Delete" variant="danger" />
+      {canPublish && <ButtonLink href="#publish" label="Publish" variant="quiet" />}
       <form method="post" action={`/audits/${id}/refresh`} data-busy="Reading the page and its robots.txt…">
         <AuditButton label="Audit again" wait={wait} />
       </form>

@@ -51,8 +51,8 @@ function Welcome() {
         title="You have no audits yet"
         actions={
           <>
-            <ButtonLink href="/websites" label="Add your website" look="quiet" />
-            <ButtonLink href="/account" label="Create an API key" look="quiet" />
+            <ButtonLink href="/websites" label="Add your website" variant="quiet" />
+            <ButtonLink href="/account" label="Create an API key" variant="quiet" />
           </>
         }
       >

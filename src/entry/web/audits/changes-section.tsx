@@ -191,7 +191,7 @@ export function FixForm({ issue, fixes, action }: FixFormProps) {
     <form method="post" action={action} class="row">
       <input type="hidden" name="check" value={issue.id} />
       {isPending && <input type="hidden" name="remove" value="yes" />}
-      <SubmitButton label={isPending ? 'Stop verifying' : 'Verify the fix'} look="quiet small" />
+      <SubmitButton label={isPending ? 'Stop verifying' : 'Verify the fix'} variant="quiet small" />
       <small class="muted">
         {isPending
           ? 'The next audit of this page checks whether it is fixed.'

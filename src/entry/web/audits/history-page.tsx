@@ -134,7 +134,7 @@ async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: string): Pro
         <ButtonLink
           href={site.website ? `/websites/${site.website.host}` : '/websites'}
           label={site.website ? 'Open website' : 'Add website'}
-          look="quiet"
+          variant="quiet"
         />
       ),
     },

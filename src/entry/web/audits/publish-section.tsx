@@ -59,7 +59,7 @@ export function PublishSection({ report, page, publishOptions }: PublishSectionP
       )}
       {isPublishable && hasUnpublished && (
         <p class="row">
-          <ButtonLink href={`/audits/${report.id}/publish`} label="Publish this audit" look="quiet" />
+          <ButtonLink href={`/audits/${report.id}/publish`} label="Publish this audit" variant="quiet" />
           <span class="muted">
             You have <a href="/credits">{formatCount(balance, 'credit')}</a>.
           </span>

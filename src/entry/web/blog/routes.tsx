@@ -84,7 +84,7 @@ function renderBlogPage(
       <PageHeader
         title={`Blog${suffix}`}
         meta="How search engines and AI crawlers read web pages, and what’s new in the service"
-        actions={<ButtonLink href={FEED_LINK.path} label="Atom feed" look="quiet" />}
+        actions={<ButtonLink href={FEED_LINK.path} label="Atom feed" variant="quiet" />}
       />
       <div class="split">
         <div>

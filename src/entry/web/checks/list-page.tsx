@@ -41,7 +41,7 @@ export function renderCheckListPage(c: Context<WebEnv>): PageResponse {
       <PageHeader
         title="Checks"
         meta={`${formatCount(CHECKS.length, 'check')} in ${CATEGORIES.length} categories. Every check links the rule it comes from.`}
-        actions={<ButtonLink href="/docs/scores" label="How it’s scored" look="quiet" />}
+        actions={<ButtonLink href="/docs/scores" label="How it’s scored" variant="quiet" />}
       />
       <FilterBar list={LIST} params={query.params} />
       {categories.length > 1 && (

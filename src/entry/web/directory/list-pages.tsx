@@ -52,7 +52,7 @@ export function renderDirectoriesPage(c: Context<WebEnv>, newest: SubmissionSumm
       <PageHeader
         title="AI directory"
         meta="Well-made pages as public snapshots for the crawlers of AI assistants. A snapshot never changes, and anyone can verify it."
-        actions={<ButtonLink href="#publish" label="Publish a page" look="quiet" />}
+        actions={<ButtonLink href="#publish" label="Publish a page" variant="quiet" />}
       />
       <ul class="grid">
         {PROVIDERS.map((provider) => (
@@ -120,7 +120,7 @@ export function renderDirectoryPage(
         title={`${name} AI directory`}
         crumbs={[{ href: '/ai-directory', label: 'AI directory' }]}
         meta={`Snapshots for ${crawlers.join(', ')}, newest first`}
-        actions={<ButtonLink href={getFeedLink(provider).path} label="Atom feed" look="quiet" />}
+        actions={<ButtonLink href={getFeedLink(provider).path} label="Atom feed" variant="quiet" />}
       />
       <SnapshotTable snapshots={snapshots} label={`Snapshots for ${name}`} />
       <CursorPagination path={path} params={{}} nextCursor={nextCursor} nextLabel="Older snapshots" />

@@ -25,8 +25,8 @@ export function SnapshotSummary({ document }: { document: SnapshotDocument }) {
       <div class="verdict-row">
         <Gauge score={score} label="Score of the page" />
         <div class="stack">
-          <ButtonLink href={getSnapshotPath(document, 'json')} label="JSON" look="quiet small" />
-          <ButtonLink href={getSnapshotPath(document, 'md')} label="Markdown" look="quiet small" />
+          <ButtonLink href={getSnapshotPath(document, 'json')} label="JSON" variant="quiet small" />
+          <ButtonLink href={getSnapshotPath(document, 'md')} label="Markdown" variant="quiet small" />
         </div>
       </div>
       {scores && (
@@ -88,13 +88,13 @@ export function Verification({ document, sha256, site }: VerificationProps) {
         <ButtonLink
           href={getSnapshotPath(document, 'json')}
           label="Download document"
-          look="quiet"
+          variant="quiet"
           download={`${id}.json`}
         />
         <ButtonLink
           href={getProofPath(document)}
           label="Download proof"
-          look="quiet"
+          variant="quiet"
           download={`${id}.tlog-proof`}
         />
         <ButtonLink href="/verify" label="Verify" />

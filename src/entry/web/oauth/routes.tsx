@@ -170,7 +170,7 @@ function renderConsentPage(
         </fieldset>
         <div class="actions">
           <SubmitButton label="Allow" name="decision" value="allow" />
-          <SubmitButton label="Cancel" look="quiet" name="decision" value="deny" />
+          <SubmitButton label="Cancel" variant="quiet" name="decision" value="deny" />
         </div>
       </form>
       <p class="muted">
@@ -200,7 +200,7 @@ function renderRefusedRequestPage(
         {back && (
           <ButtonLink href={back.href} label={`Go back to ${back.host ?? 'the app'}`} rel="noreferrer" />
         )}
-        <ButtonLink href="/account" label="Go to your account" look="quiet" />
+        <ButtonLink href="/account" label="Go to your account" variant="quiet" />
       </p>
     </>,
   );

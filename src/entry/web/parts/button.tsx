@@ -3,25 +3,25 @@ import type { Child, JSX } from 'hono/jsx';
 interface ButtonProps {
   label: Child;
   /** The main button of its place if absent. */
-  look?: 'quiet' | 'danger' | 'small' | 'quiet small' | 'danger small';
+  variant?: 'quiet' | 'danger' | 'small' | 'quiet small' | 'danger small';
 }
 
 type ButtonLinkProps = ButtonProps & { href: string } & JSX.IntrinsicElements['a'];
 type SubmitButtonProps = ButtonProps & JSX.IntrinsicElements['button'];
 
 /** A link that looks like a button. */
-export function ButtonLink({ label, look, href, ...link }: ButtonLinkProps) {
+export function ButtonLink({ label, variant, href, ...link }: ButtonLinkProps) {
   return (
-    <a {...link} href={href} class={look === undefined ? 'button' : `button ${look}`}>
+    <a {...link} href={href} class={variant === undefined ? 'button' : `button ${variant}`}>
       {label}
     </a>
   );
 }
 
 /** A button that sends its form. */
-export function SubmitButton({ label, look, ...button }: SubmitButtonProps) {
+export function SubmitButton({ label, variant, ...button }: SubmitButtonProps) {
   return (
-    <button type="submit" class={look} {...button}>
+    <button type="submit" class={variant} {...button}>
       {label}
     </button>
   );

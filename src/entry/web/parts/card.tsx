@@ -110,7 +110,7 @@ export function NoMatch({ items, href, level, children }: PropsWithChildren<NoMa
     <EmptyState
       title={`No ${items} match`}
       {...(level && { level })}
-      actions={<ButtonLink href={href} label={`Show all ${items}`} look="quiet" />}
+      actions={<ButtonLink href={href} label={`Show all ${items}`} variant="quiet" />}
     >
       {children}
     </EmptyState>

@@ -48,7 +48,7 @@ export function FilterBar({ list, params }: FilterBarProps) {
         {selects.map((select) => (
           <SelectFilter {...select} value={params[select.name] ?? ''} />
         ))}
-        <SubmitButton label="Apply" look="quiet" />
+        <SubmitButton label="Apply" variant="quiet" />
       </form>
       {chips.length > 0 && (
         <ul class="chips" aria-label="Active filters">

@@ -25,8 +25,10 @@ export function Pagination({ summary, previous, next }: PaginationProps) {
     <nav class="pagination" aria-label="Pages of the list">
       <p>{summary}</p>
       <div>
-        {previous && <ButtonLink href={previous.href} label={previous.label} look="quiet small" rel="prev" />}
-        {next && <ButtonLink href={next.href} label={next.label} look="quiet small" rel="next" />}
+        {previous && (
+          <ButtonLink href={previous.href} label={previous.label} variant="quiet small" rel="prev" />
+        )}
+        {next && <ButtonLink href={next.href} label={next.label} variant="quiet small" rel="next" />}
       </div>
     </nav>
   );

@@ -80,7 +80,7 @@ async function renderPublishedPage(c: Context<SignedInEnv>): Promise<Response> {
       heading: 'Published',
       title: 'Published audits',
       meta: 'Snapshots of your audits in the AI directory. Anyone can read them; only you can see that they are yours.',
-      actions: <ButtonLink href="/ai-directory" label="Open the AI directory" look="quiet" />,
+      actions: <ButtonLink href="/ai-directory" label="Open the AI directory" variant="quiet" />,
     },
     <ListView list={LIST} query={query} page={page} empty={<NoSnapshots />}>
       <SnapshotTable snapshots={page.rows} sortLink={query.sortLink} />
@@ -112,7 +112,7 @@ function SnapshotTable({ snapshots, sortLink }: SnapshotTableProps) {
         <ButtonLink
           href={getOwnSnapshotPath(snapshot)}
           label={snapshot.withdrawal ? 'Details' : 'Verify'}
-          look="quiet small"
+          variant="quiet small"
           aria-label={`${snapshot.withdrawal ? 'Details' : 'Verify'}: ${snapshot.title}`}
         />,
       ])}
@@ -149,7 +149,7 @@ function NoSnapshots() {
       actions={
         <>
           <ButtonLink href="/audits" label="Audit a page" />
-          <ButtonLink href="/ai-directory" label="See what others published" look="quiet" />
+          <ButtonLink href="/ai-directory" label="See what others published" variant="quiet" />
         </>
       }
     >

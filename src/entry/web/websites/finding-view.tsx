@@ -120,7 +120,7 @@ function AffectedPages({ host, found, paths, exportHref }: FindingViewProps) {
       <div class="row spread section-head">
         <h2 id="affected">Affected URLs</h2>
         {exportHref !== undefined && (
-          <ButtonLink href={exportHref} label="Export as CSV" look="quiet small" download />
+          <ButtonLink href={exportHref} label="Export as CSV" variant="quiet small" download />
         )}
       </div>
       <DataTable

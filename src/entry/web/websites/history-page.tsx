@@ -32,8 +32,8 @@ export async function renderWebsiteHistoryPage(c: Context<WebsiteEnv>): Promise<
       crumbs: getWebsiteCrumbs(host),
       actions: (
         <>
-          <ButtonLink href={`${path}/scans`} label="Scans" look="quiet" />
-          <ButtonLink href={`${path}/schedule`} label="Schedule" look="quiet" />
+          <ButtonLink href={`${path}/scans`} label="Scans" variant="quiet" />
+          <ButtonLink href={`${path}/schedule`} label="Schedule" variant="quiet" />
         </>
       ),
     },

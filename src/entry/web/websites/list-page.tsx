@@ -187,7 +187,9 @@ function NextStep({ host, displayHost, isOwner, score }: WebsiteListItem) {
   const [path, label] = isOwner
     ? [`${PATH}/${host}/scan`, score === null ? 'Scan' : 'Scan again']
     : [`${PATH}/${host}`, 'Verify'];
-  return <ButtonLink href={path} label={label} look="quiet small" aria-label={`${label}: ${displayHost}`} />;
+  return (
+    <ButtonLink href={path} label={label} variant="quiet small" aria-label={`${label}: ${displayHost}`} />
+  );
 }
 
 interface AttentionItem {

@@ -50,7 +50,7 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
     <>
       <form method="get" action={`${path}/print`} class="field-row">
         <TextField id="by" label="Prepared by (optional)" value={author} maxlength={NAME_LIMIT} />
-        <SubmitButton label="Put on the cover" look="quiet" />
+        <SubmitButton label="Put on the cover" variant="quiet" />
       </form>
       <article class="paper">
         <Cover name={name} report={report} author={author} />

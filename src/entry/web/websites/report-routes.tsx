@@ -119,7 +119,7 @@ async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Response> {
       heading: title,
       title: `${title}: ${name}`,
       crumbs: getWebsiteCrumbs(host, { href: paths.report, label: 'Report' }),
-      actions: <ButtonLink href={`/websites/${host}/scan`} label="Scan again" look="quiet" />,
+      actions: <ButtonLink href={`/websites/${host}/scan`} label="Scan again" variant="quiet" />,
     },
     <FindingView
       host={host}
@@ -140,7 +140,7 @@ function renderEmptyReport(c: Context<WebsiteEnv>): PageResponse {
       actions={
         <>
           <ButtonLink href={`/websites/${host}/scan`} label="Scan the site" />
-          <ButtonLink href="/audits" label="Audit a page" look="quiet" />
+          <ButtonLink href="/audits" label="Audit a page" variant="quiet" />
         </>
       }
     >

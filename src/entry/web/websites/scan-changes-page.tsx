@@ -105,7 +105,7 @@ function ScanChoice({ scans, path, against }: ScanChoiceProps) {
           options={scored.map((scan) => ({ value: scan.id, label: formatDateTime(scan.started_at) }))}
           {...(value !== undefined && { value })}
         />
-        <SubmitButton label="Compare" look="quiet" />
+        <SubmitButton label="Compare" variant="quiet" />
       </FieldRow>
     </form>
   );

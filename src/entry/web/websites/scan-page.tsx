@@ -104,7 +104,7 @@ function Header({ scan, heading, isOwner }: { scan: ScanResource; heading: strin
       }
       actions={
         scan.finished_at === null ? (
-          <ButtonLink href={`${getScanPath(scan)}/cancel`} label="Cancel scan" look="quiet" />
+          <ButtonLink href={`${getScanPath(scan)}/cancel`} label="Cancel scan" variant="quiet" />
         ) : undefined
       }
     />

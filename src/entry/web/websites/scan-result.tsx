@@ -91,8 +91,8 @@ function Links({ scan, result, isMain }: { scan: ScanResource; result: ScanResul
       <a class={main} href={`/websites/${website.host}`}>
         See what to fix
       </a>
-      <ButtonLink href={`/websites/${website.host}/report`} label="Report" look="quiet" />
-      {score && <ButtonLink href={`${getScanPath(scan)}/changes`} label="What changed" look="quiet" />}
+      <ButtonLink href={`/websites/${website.host}/report`} label="Report" variant="quiet" />
+      {score && <ButtonLink href={`${getScanPath(scan)}/changes`} label="What changed" variant="quiet" />}
     </>
   );
 }

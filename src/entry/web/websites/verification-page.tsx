@@ -117,7 +117,7 @@ export function renderVerifiedPage(
       </SuccessNotice>
       <div class="actions">
         <ButtonLink href={`/websites/${host}/scan`} label="Scan website" />
-        <ButtonLink href={`/websites/${host}`} label="Open dashboard" look="quiet" />
+        <ButtonLink href={`/websites/${host}`} label="Open dashboard" variant="quiet" />
       </div>
       <Attempts attempts={attempts.slice(0, found + 1)} />
     </div>,

@@ -48,8 +48,8 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
       ),
       actions: (
         <>
-          <ButtonLink href={`${path}/scorecard`} label="Scorecard" look="quiet" />
-          <ButtonLink href={`${path}/report`} label="Report" look="quiet" />
+          <ButtonLink href={`${path}/scorecard`} label="Scorecard" variant="quiet" />
+          <ButtonLink href={`${path}/report`} label="Report" variant="quiet" />
           {score && <ButtonLink href={`${path}/scan`} label="Scan website" />}
         </>
       ),
@@ -101,7 +101,7 @@ function RecalculateForm({ host }: { host: string }) {
       action={`/websites/${host}/score`}
       data-busy="Checking the website…"
     >
-      <SubmitButton label="Recalculate score" look="quiet small" />
+      <SubmitButton label="Recalculate score" variant="quiet small" />
       <small class="muted">
         Free. Uses your audits and checks robots.txt, the sitemap and the home page again.
       </small>
@@ -125,7 +125,7 @@ function NoScore({ host, audits }: { host: string; audits: number }) {
         <>
           {scanLink}
           <form method="post" action={`/websites/${host}/score`} data-busy="Checking the website…">
-            <SubmitButton label="Calculate score" look="quiet" />
+            <SubmitButton label="Calculate score" variant="quiet" />
           </form>
         </>
       }

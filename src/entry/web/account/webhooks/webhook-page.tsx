@@ -50,7 +50,7 @@ export function renderWebhookPage(
           <PostButton
             action={`${path}/${webhook.enabled ? 'disable' : 'enable'}`}
             label={webhook.enabled ? 'Disable' : 'Enable'}
-            look="quiet"
+            variant="quiet"
           />
           <PostButton action={`${path}/test`} label="Send test event" />
         </>
@@ -76,7 +76,7 @@ export function renderWebhookPage(
         <SecretCard path={path} webhook={webhook} />
         <Card title="Delete this webhook" id="delete">
           <p>Its secret and its deliveries are deleted too. Pending events are not sent.</p>
-          <ButtonLink href={`${path}/delete`} label="Delete webhook" look="danger" />
+          <ButtonLink href={`${path}/delete`} label="Delete webhook" variant="danger" />
         </Card>
       </div>
     </>,
@@ -102,7 +102,7 @@ function SecretCard({ path, webhook }: { path: string; webhook: Webhook }) {
           </DescriptionItem>
         )}
       </KeyValue>
-      <ButtonLink href={`${path}/secret`} label="Replace secret" look="quiet" />
+      <ButtonLink href={`${path}/secret`} label="Replace secret" variant="quiet" />
     </Card>
   );
 }
@@ -176,7 +176,7 @@ function DeliveryRow({ path, delivery }: { path: string; delivery: Delivery }) {
           <code>{answer.body}</code>
         </pre>
       )}
-      <PostButton action={`${path}/deliveries/${id}/resend`} label="Send again" look="quiet small" />
+      <PostButton action={`${path}/deliveries/${id}/resend`} label="Send again" variant="quiet small" />
     </Disclosure>
   );
 }

@@ -59,7 +59,7 @@ export function SuspensionSection({
           </Callout>
           <div class="actions">
             <PostButton action={`/admin/accounts/${id}/resume`} label="End suspension" />
-            <ButtonLink href={`/admin/accounts/${id}/delete`} label="Delete account" look="danger" />
+            <ButtonLink href={`/admin/accounts/${id}/delete`} label="Delete account" variant="danger" />
           </div>
         </>
       ) : (
@@ -70,7 +70,7 @@ export function SuspensionSection({
           </p>
           <form method="post" action={`/admin/accounts/${id}/suspend`}>
             <ReasonField id="suspend-reason" hint={SUSPENSION_REASON_HINT} form={form} />
-            <SubmitButton label="Suspend account" look="danger" />
+            <SubmitButton label="Suspend account" variant="danger" />
           </form>
         </>
       )}
@@ -82,7 +82,11 @@ export function SuspensionSection({
 export function SessionsSection({ id }: { id: string }) {
   return (
     <Card title="Sessions" id="sessions">
-      <PostButton action={`/admin/accounts/${id}/end-sessions`} label="Sign out everywhere" look="danger" />
+      <PostButton
+        action={`/admin/accounts/${id}/end-sessions`}
+        label="Sign out everywhere"
+        variant="danger"
+      />
     </Card>
   );
 }
@@ -125,7 +129,7 @@ export function RelatedAccountsSection({
           {related.some(({ isSuspended }) => !isSuspended) && (
             <>
               <ReasonField id="related-reason" hint={SUSPENSION_REASON_HINT} form={form} />
-              <SubmitButton label="Suspend selected accounts" look="danger" />
+              <SubmitButton label="Suspend selected accounts" variant="danger" />
             </>
           )}
         </form>

@@ -69,9 +69,9 @@ export function renderEditorPage(c: Context<SignedInEnv>, editor: EditorState): 
 function PostLinks({ post: { slug, state } }: { post: EditablePost }) {
   if (state === 'scheduled') return <></>;
   return state === 'published' ? (
-    <ButtonLink href={getPostPath(slug)} label="Open post" look="quiet" />
+    <ButtonLink href={getPostPath(slug)} label="Open post" variant="quiet" />
   ) : (
-    <ButtonLink href={`${getEditPath(slug)}/delete`} label="Delete draft" look="danger" />
+    <ButtonLink href={`${getEditPath(slug)}/delete`} label="Delete draft" variant="danger" />
   );
 }
 
@@ -168,7 +168,7 @@ function PostForm({
             <PublicationFields post={post} fields={fields} errors={errors} />
             <div class="actions">
               <button type="submit">Save</button>
-              <SubmitButton label="Preview" look="quiet" name="action" value="preview" formnovalidate />
+              <SubmitButton label="Preview" variant="quiet" name="action" value="preview" formnovalidate />
             </div>
           </Card>
           <Card title="Author" id="author">

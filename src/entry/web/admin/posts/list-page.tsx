@@ -54,7 +54,7 @@ export function renderPostsPage(
       heading: 'Posts',
       actions: (
         <>
-          <ButtonLink href="/blog" label="Open the blog" look="quiet" />
+          <ButtonLink href="/blog" label="Open the blog" variant="quiet" />
           <ButtonLink href="/admin/posts/new" label="Write a post" />
         </>
       ),

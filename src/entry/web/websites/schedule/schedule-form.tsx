@@ -101,7 +101,7 @@ export function ScheduleForm({ host, price, maxPages, values, errors, shortfall 
       )}
       <div class="actions">
         <button type="submit">{shortfall ? 'Save schedule anyway' : 'Save schedule'}</button>
-        <SubmitButton label="Update estimate" look="quiet" formmethod="get" />
+        <SubmitButton label="Update estimate" variant="quiet" formmethod="get" />
       </div>
     </form>
   );

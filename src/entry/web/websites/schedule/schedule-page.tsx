@@ -121,7 +121,11 @@ function CurrentSchedule({ schedule }: { schedule: Schedule }) {
       title={describeWhen(schedule)}
       id="schedule"
       action={
-        <PostButton action={`/websites/${host}/schedule/delete`} label="Delete schedule" look="quiet small" />
+        <PostButton
+          action={`/websites/${host}/schedule/delete`}
+          label="Delete schedule"
+          variant="quiet small"
+        />
       }
     >
       <KeyValue>
@@ -209,7 +213,7 @@ function WatchedPagesCard({ host, pages, watched, form }: WatchedPagesProps) {
             <PostButton
               action={`${path}/${page.id}/delete`}
               label="Stop watching"
-              look="quiet small"
+              variant="quiet small"
               aria-label={`Stop watching ${page.url}`}
             />,
           ])}
