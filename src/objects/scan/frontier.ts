@@ -29,7 +29,7 @@ export interface Candidate {
   validators: Validators | null;
 }
 
-/** URLs listed while their sections have not had their share. */
+/** URLs listed if more than one is needed. */
 const LISTED = 100;
 /** Waiting URLs compared to find those whose sections have not had their share. */
 const MAX_COMPARED = 1_000;
@@ -69,15 +69,16 @@ export class Frontier {
   }
 
   /**
-   * Lists the next URLs, the first one first. While others wait, no section of generated URLs gets more than its share.
-   * An empty list means that none is known now. Once all are taken or skipped, others follow.
+   * Lists the next URLs in order. While others wait, no section of generated URLs gets more than its share. An empty list means
+   * that none is known now. Once all are taken or skipped, others follow.
+   *
+   * @param limit applies while the first URLs are of sections that have not had their share
    */
-  listNext(): WaitingUrl[] {
-    const first = this.listWaiting(LISTED);
+  listNext(limit = LISTED): WaitingUrl[] {
+    const first = this.listWaiting(limit);
     const end = first.findIndex(({ isFit }) => !isFit);
     if (end !== 0) return end === -1 ? first : first.slice(0, end);
-    const [fit, others] = partition(this.listWaiting(MAX_COMPARED), ({ isFit }) => isFit);
-    return [...fit, ...others];
+    return this.listWaiting(MAX_COMPARED).toSorted((a, b) => Number(b.isFit) - Number(a.isFit));
   }
 
   /** Takes a waiting URL. Returns `null` if it no longer waits. */
@@ -94,13 +95,13 @@ export class Frontier {
     ]);
   }
 
-  /** Takes a given URL, the home page. Returns `null` if it is not of the site or was taken before. */
-  claim(url: string): Candidate | null {
+  /** Adds the URL that a scan begins with. Returns `null` if it is not of the site or was taken before. */
+  addFirst(url: string): WaitingUrl | null {
     const page = toCrawlUrl(url, this.hosts);
     if (!page || page.problem) return null;
     this.table.add(page, { state: 'waiting', linkedFrom: null });
     const found = this.table.find(page.key);
-    return found?.state === 'waiting' ? this.take({ id: found.id, url: page.url }) : null;
+    return found?.state === 'waiting' ? { id: found.id, url: page.url } : null;
   }
 
   /** Takes the URL that a candidate redirects to. Returns the reason for skipping it, or `null` on success. */
@@ -132,10 +133,10 @@ export class Frontier {
     this.setState(key, 'waiting');
   }
 
-  /** Whether a candidate was put back and waits. */
-  isWaiting({ key }: Candidate): boolean {
+  /** Whether a URL still waits, or was put back. */
+  isWaiting({ id }: WaitingUrl): boolean {
     const query = `SELECT count(*) FROM urls WHERE id = ? AND state = 'waiting'`;
-    return this.readNumber(query, key) > 0;
+    return this.readNumber(query, id) > 0;
   }
 
   /** Marks a candidate that did not answer. Returns how many have not answered since the last page that did. */
@@ -240,10 +241,6 @@ export class Frontier {
   private readNumber(query: string, ...values: SqlStorageValue[]): number {
     return Number(Object.values(this.sql.exec(query, ...values).one())[0]);
   }
-}
-
-function partition<T>(values: readonly T[], test: (value: T) => boolean): [T[], T[]] {
-  return [values.filter(test), values.filter((value) => !test(value))];
 }
 
 /** Returns the pattern of a URL if it counts as generated. */

@@ -68,13 +68,15 @@ export class Slice {
     const { frontier } = this.scan;
     const { requests } = this;
     await this.begin();
-    const candidate = frontier.claim(url);
-    if (candidate && (await this.isHomeAllowed(candidate))) await this.request(candidate);
+    const first = frontier.addFirst(url);
+    const allowed = first && (await this.findAllowed([first]));
+    const candidate = allowed && frontier.take(allowed);
+    if (candidate) await this.request(candidate);
     await requests.finishPages();
     requests.assertHealthy();
     await requests.processor.answers.store();
     const end = this.finish('more');
-    return candidate && frontier.isWaiting(candidate) ? end : 'ended';
+    return first && frontier.isWaiting(first) ? end : 'ended';
   }
 
   private async begin(): Promise<void> {
@@ -132,9 +134,8 @@ export class Slice {
 
   private async takeCandidate(): Promise<Candidate | null> {
     const { frontier } = this.scan;
-    for (;;) {
-      const waiting = frontier.listNext();
-      if (waiting.length === 0) return null;
+    // Mostly the first URL is allowed.
+    for (let waiting = frontier.listNext(1); waiting.length > 0; waiting = frontier.listNext()) {
       const allowed = await this.findAllowed(waiting);
       const candidate = allowed && frontier.take(allowed);
       if (candidate) return candidate;
@@ -142,6 +143,7 @@ export class Slice {
         return null;
       if (!(await mayContinue(this.scan))) return null;
     }
+    return null;
   }
 
   /**
@@ -149,29 +151,25 @@ export class Slice {
    * turn in this slice to read it.
    */
   private async findAllowed(waiting: readonly WaitingUrl[]): Promise<WaitingUrl | null> {
-    const { robotsCache } = this.scan;
+    const { frontier, progress, robotsCache, save } = this.scan;
     const disallowed: WaitingUrl[] = [];
-    const skip = () => this.skipDisallowed(disallowed.splice(0));
-    try {
-      for (const found of waiting) {
-        await this.pacer.spend(found.url, skip);
-        if (!(await this.readRobotsTxt(found))) return null;
-        if (await robotsCache.isAllowed(found.url)) return found;
-        disallowed.push(found);
-        this.scan.progress.failure ??= await robotsCache.explainDisallow(found.url);
-        if (this.scan.progress.disallowedUrls + disallowed.length >= MAX_DISALLOWED_URLS) return null;
+    let allowed: WaitingUrl | null = null;
+    for (const found of waiting) {
+      await this.pacer.spend(found.url);
+      if (!(await this.readRobotsTxt(found))) break;
+      if (await robotsCache.isAllowed(found.url)) {
+        allowed = found;
+        break;
       }
-      return null;
-    } finally {
-      skip();
+      disallowed.push(found);
+      progress.failure ??= await robotsCache.explainDisallow(found.url);
+      if (progress.disallowedUrls + disallowed.length >= MAX_DISALLOWED_URLS) break;
     }
-  }
-
-  private skipDisallowed(urls: readonly WaitingUrl[]): void {
-    const { frontier, progress, save } = this.scan;
-    if (urls.length === 0) return;
-    progress.disallowedUrls += frontier.skipWaiting('robots_txt', urls);
-    save();
+    if (disallowed.length > 0) {
+      progress.disallowedUrls += frontier.skipWaiting('robots_txt', disallowed);
+      save();
+    }
+    return allowed;
   }
 
   /** Fetches the robots.txt for a URL in a turn, as for a page. Returns `false` if there is no turn in this slice. */
@@ -188,18 +186,6 @@ export class Slice {
     const answer = fetched.kind === 'failing' ? { status: fetched.status, retryAfter: null } : null;
     await endTurn(this.scan, { turn, answer });
     return true;
-  }
-
-  private async isHomeAllowed(candidate: Candidate): Promise<boolean> {
-    const { robotsCache, frontier, progress, save } = this.scan;
-    const { url } = candidate;
-    if (await robotsCache.isAllowed(url)) return true;
-    frontier.recordSkip('robots_txt', url);
-    frontier.finish(candidate);
-    progress.disallowedUrls++;
-    save();
-    progress.failure ??= await robotsCache.explainDisallow(url);
-    return false;
   }
 
   /** Requests a page once it has a turn, or puts it back if there is no turn in this slice. */

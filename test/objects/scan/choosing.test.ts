@@ -1,10 +1,11 @@
-// Slow: scans choose among thousands of addresses.
+// Slow: scans choose among thousands of URLs.
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, it, vi } from 'vitest';
 import { RobotsTxtCache } from '../../../src/crawler/crawl/robots-txt-cache.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { Frontier } from '../../../src/objects/scan/frontier.ts';
+import { countStatements, takeSteps } from '../../bench/stretch.ts';
 import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
 import { startScan } from './bound-scan.ts';
 import { runScan } from './scan-clock.ts';
@@ -14,21 +15,17 @@ const SITE = 'https://brightpage.com';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Steps of SQL: statements, and rows that they read or wrote. */
+/** Counts SQL steps, see `ScanSteps`. */
 type CountSteps = (work: () => unknown) => Promise<number>;
 
 function withFrontier(work: (frontier: Frontier, countSteps: CountSteps) => Promise<void>): Promise<void> {
-  return runInDurableObject(env.SCAN.getByName(newId('scan_')), (_, { storage: { sql } }) => {
-    let cursors: { rowsRead: number; rowsWritten: number }[] = [];
-    const exec = (query: string, ...values: SqlStorageValue[]) => {
-      const cursor = sql.exec(query, ...values);
-      cursors.push(cursor);
-      return cursor;
-    };
-    return work(new Frontier({ exec } as unknown as SqlStorage, HOSTS), async (run) => {
-      cursors = [];
+  return runInDurableObject(env.SCAN.getByName(newId('scan_')), (_, { storage }) => {
+    const sql = { exec: storage.sql.exec.bind(storage.sql) } as SqlStorage;
+    countStatements(sql);
+    return work(new Frontier(sql, HOSTS), async (run) => {
+      takeSteps();
       await run();
-      return cursors.reduce((sum, { rowsRead, rowsWritten }) => sum + 1 + rowsRead + rowsWritten, 0);
+      return takeSteps().total;
     });
   });
 }
@@ -63,6 +60,15 @@ it('URLs of one section are skipped in steps that grow with their number alone',
     const steps = await measure(1_000, 'a');
     expect(await measure(3_000, 'b')).toBeLessThan(3.3 * steps);
     expect(frontier.listSkips(null).robots_txt.count).toBe(4_000);
+  }));
+
+it('one URL is listed without reading the others that wait', () =>
+  withFrontier(async (frontier, countSteps) => {
+    await frontier.found.addLinks(
+      toLinks(500, (n) => `/shop/${toWord(n)}`),
+      SITE,
+    );
+    expect(await countSteps(() => expect(frontier.listNext(1)).toHaveLength(1))).toBeLessThan(5);
   }));
 
 it('disallowed URLs behind those of a section that has had its share are skipped together', () =>

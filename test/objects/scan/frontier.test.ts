@@ -211,9 +211,10 @@ describe('a redirect', () => {
 
   it('to another form of the same address is followed', () =>
     withFrontier(async (frontier) => {
-      const home = frontier.claim('http://brightpage.com/');
+      const first = frontier.addFirst('http://brightpage.com/');
+      const home = first && frontier.take(first);
       expect(home && frontier.claimRedirectTarget('https://www.brightpage.com/', home)).toBeNull();
-      expect(frontier.claim(`${SITE}/`)).toBeNull();
+      expect(frontier.addFirst(`${SITE}/`)).toBeNull();
     }));
 
   it.each([
@@ -222,7 +223,8 @@ describe('a redirect', () => {
     ['/file.pdf', 'not_html'],
   ])('to %s is not followed: %s', (target, reason) =>
     withFrontier(async (frontier) => {
-      const home = frontier.claim(`${SITE}/`);
+      const first = frontier.addFirst(`${SITE}/`);
+      const home = first && frontier.take(first);
       expect(home && frontier.claimRedirectTarget(new URL(target, SITE).href, home)).toBe(reason);
     }),
   );
