@@ -30,7 +30,8 @@ export class FactsCompactor {
       snippets,
       googlebotBlocked,
       issues: issues.map((issue) => this.shareIssue(issue)),
-      html: html && this.compactHtml(html, url),
+      // What a challenge says is not the page's.
+      html: blockedBy === null && html ? this.compactHtml(html, url) : null,
     };
   }
 

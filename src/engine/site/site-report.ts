@@ -46,7 +46,7 @@ export function buildSiteReport(
       pages: pages.length,
       by_status: countStatuses(sitePages),
       by_severity: countPageIssues(pages),
-      words: pages.reduce((sum, page) => sum + (readHtml(page)?.words ?? 0), 0),
+      words: pages.reduce((sum, { facts }) => sum + (facts.html?.words ?? 0), 0),
       median_score: computeMedian(evaluated.map(({ facts }) => facts.score)),
     },
     findings: findings.map(embedFinding),
@@ -133,21 +133,15 @@ function listPassedChecks({ pages, issues }: SitePages): PassedSummary[] {
     });
 }
 
-/** The HTML of a page: what a challenge says is not the page's. */
-function readHtml({ facts: { blockedBy, html } }: SitePage): SitePage['facts']['html'] {
-  return blockedBy === null ? html : null;
-}
-
 export function toPageSummary(page: SitePage): PageSummary {
   const { id, auditedAt, facts } = page;
-  const html = readHtml(page);
   return {
     report_id: id,
     url: facts.url,
     status_code: facts.status,
     score: facts.score,
-    title: html?.title ?? '',
-    words: html?.words ?? null,
+    title: facts.html?.title ?? '',
+    words: facts.html?.words ?? null,
     issue_counts: countPageIssues([page]),
     audited_at: formatTimestamp(auditedAt),
   };
