@@ -16,7 +16,7 @@ const URL_LIMIT = 50;
 /** Writes a report as Markdown (GFM), in parts: summary, findings with their fixes, pages. Texts of pages are escaped. */
 export async function* writeSiteReportMarkdown(report: SiteReport): AsyncGenerator<string> {
   yield `${writeSummary(report)}\n\n## Findings\n\n`;
-  if (report.findings.length === 0) yield 'All checks passed on all pages.\n';
+  if (report.findings.length === 0) yield 'No check failed on any page.\n';
   else {
     yield writeMarkdownTable(
       ['Severity', 'Finding', 'Category', 'Pages', 'Gain'],

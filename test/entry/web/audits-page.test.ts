@@ -53,6 +53,23 @@ describe('/audits/<id>', () => {
     expect(toWords(first)).toMatch(/ \+\d+\.\d points$/);
   });
 
+  test('says of a blocked page who blocks it and what to allow, and states nothing of the page', async () => {
+    const person = await createSignedInUser();
+    const challenge = {
+      status: 403,
+      headers: { 'cf-mitigated': 'challenge' },
+      body: '<title>Just a moment...</title>',
+    };
+    const host = await createSite({ '*': challenge });
+    const path = await submitAuditForm(person, `https://${host}/`);
+    const html = await readHtml(person.browser.get(path));
+    expect(toWords(html)).toContain('Cloudflare blocked our crawler, so the page was not audited.');
+    const headings = findByRole(html, 'heading').map(({ name }) => name);
+    expect(headings).toContain('Delivery');
+    for (const heading of ['Issues', 'No issues', 'Passed checks', 'Page data'])
+      expect(headings).not.toContain(heading);
+  });
+
   test('says beside the search result preview that a page with noindex has no result', async () => {
     const person = await createSignedInUser();
     const path = await auditHtml(

@@ -71,15 +71,19 @@ export function AuditView({ report, path, filter, crumbs, changes, notices, acti
         <div>
           {isFound && <Previews page={page} />}
           <ChangesSection changes={changes} />
-          <Issues
-            analysis={page.seo_analysis}
-            path={path}
-            filter={filter}
-            fixes={actions && { action: actions.fixPath, marked: changes.fix_verifications }}
-          />
-          <PassedChecks page={page} />
+          {!blocked && (
+            <>
+              <Issues
+                analysis={page.seo_analysis}
+                path={path}
+                filter={filter}
+                fixes={actions && { action: actions.fixPath, marked: changes.fix_verifications }}
+              />
+              <PassedChecks page={page} />
+            </>
+          )}
           <DeliverySection report={report} page={page} />
-          <PageData page={page} jsonPath={actions && `/audits/${report.id}.json`} />
+          {!blocked && <PageData page={page} jsonPath={actions && `/audits/${report.id}.json`} />}
           {actions && isFound && (
             <PublishSection report={report} page={page} publishOptions={actions.publishOptions} />
           )}

@@ -30,7 +30,7 @@ export function Issues({ analysis, path, filter, fixes }: IssuesProps) {
     <Section id="issues" title="Issues" class="audit-issues">
       {issues.length === 0 ? (
         <EmptyState title="No issues" level={3}>
-          <p>Every check that applies to this page passed.</p>
+          <p>No check failed on this page.</p>
         </EmptyState>
       ) : (
         <>

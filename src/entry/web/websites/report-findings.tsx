@@ -52,7 +52,7 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
       <ReportOverview report={report} path={path} />
       {report.findings.length === 0 ? (
         <EmptyState title="No findings">
-          <p>All checks of pages passed on all pages of this website.</p>
+          <p>No check failed on any page of this website.</p>
         </EmptyState>
       ) : (
         <ReportList

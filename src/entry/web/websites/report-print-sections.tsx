@@ -29,7 +29,7 @@ export function groupBySeverity(findings: readonly Finding[]): [Severity, Findin
 export function PrintedFindings({ findings, host }: { findings: readonly Finding[]; host: string }) {
   return (
     <Section id="findings" title="Findings and fixes" class="paper-section print-only">
-      {findings.length === 0 && <p>All checks passed on all pages.</p>}
+      {findings.length === 0 && <p>No check failed on any page.</p>}
       {groupBySeverity(findings).map(([severity, group]) => (
         <section aria-labelledby={`findings-${severity}`}>
           <h3 id={`findings-${severity}`}>
