@@ -67,18 +67,20 @@ export const ScanChangesSchema = z
       grown: z.array(ChangedFindingSchema),
       shrunk: z.array(ChangedFindingSchema),
     }),
-    moved_by: z
+    score_changes: z
       .array(
         z.object({
           id: z.string().openapi({ example: 'response-times' }),
           kind: z.enum(['page', 'site']),
           title: z.string(),
-          points: z.number().openapi({ description: 'Points of the website score won or, below 0, lost' }),
+          points: z
+            .number()
+            .openapi({ description: 'Points that the website score gained, or lost if negative' }),
         }),
       )
       .openapi({
         description:
-          'What moved the website score before its caps, the largest move first. Together the points are the difference, but for what is too small to show. Has also what is in no other list: what depends on response times or on the age of articles',
+          'What changed the website score before its caps, the largest change first. Apart from rounding, the points add up to the difference. Includes what no other list has, such as response times and the age of articles',
       }),
     not_comparable: z
       .array(z.object({ id: z.string(), kind: z.enum(['page', 'site']), reason: z.string() }))

@@ -51,7 +51,7 @@ const SiteFindingSchema = z
       .optional()
       .openapi({
         description:
-          'Folders of at least ten audited pages, all of which are affected: the largest first, without the folders in them. Preview',
+          'Folders of at least ten audited pages, all of which are affected: the largest first. Subfolders of a listed folder are left out. Preview',
         example: [{ pattern: '/tags/*', count: 57 }],
       }),
     cost: z.number().min(0).nullable().openapi({
@@ -65,7 +65,7 @@ const SiteFindingSchema = z
   })
   .openapi('SiteFinding', { description: 'A problem of a website, with the pages it affects' });
 
-/** A finding with one of its affected URLs. */
+/** A finding with one page of its affected URLs. */
 export const SiteFindingPageSchema = SiteFindingSchema.extend({
   affected: z.object({ count: CountSchema, urls: z.array(z.string()).max(1_000) }).openapi({
     description: 'The affected pages. `urls` has one page of them, sorted',

@@ -50,7 +50,8 @@ describe('the sentence about folders', () => {
   it('counts the pages outside', () => {
     const patterns = [{ pattern: '/docs/*', count: 1_200 }];
     expect(describeFolders(patterns, 1_200)).toBe('all of /docs/*, 1,200 pages');
-    expect(describeFolders(patterns, 1_201)).toBe('all of /docs/*, 1,200 pages; and 1 other page');
+    expect(describeFolders(patterns, 1_201)).toBe('all of /docs/*, 1,200 pages, and 1 other page');
+    expect(describeFolders([{ pattern: '/*', count: 60 }], 60)).toBe('all 60 pages');
     expect(describeFolders([], 5)).toBeNull();
   });
 });

@@ -76,14 +76,16 @@ function addPages(folders: readonly Folder[], add: (folder: Folder, pages: numbe
     for (let folder: Folder | null = first; folder !== null; folder = folder.parent) add(folder, pages);
 }
 
-/** Says which pages a list has: `all of /tags/*, 57 pages, and 3 other pages`; `null` if there are no patterns. */
+/** Says which pages a list has: `all of /tags/*, 57 pages, and 3 other pages`, `all 60 pages`; `null` if there are no patterns. */
 export function describeFolders(patterns: readonly FolderPattern[], count: number): string | null {
   if (patterns.length === 0) return null;
   const others = count - patterns.reduce((sum, pattern) => sum + pattern.count, 0);
-  return [
-    ...patterns.map(({ pattern, count: pages }) => `all of ${pattern}, ${countPages(pages)}`),
-    ...(others > 0 ? [`and ${formatNumber(others)} other ${others === 1 ? 'page' : 'pages'}`] : []),
-  ].join('; ');
+  const named = patterns.map(({ pattern, count: pages }) =>
+    pattern === '/*' || pattern === '*'
+      ? `all ${countPages(pages)}`
+      : `all of ${pattern}, ${countPages(pages)}`,
+  );
+  return `${named.join('; ')}${others > 0 ? `, and ${pluralize(others, 'other page', 'other pages', formatNumber)}` : ''}`;
 }
 
 function countPages(count: number): string {

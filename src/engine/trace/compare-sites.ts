@@ -11,7 +11,7 @@ export interface ComparedSite {
   unread: number;
 }
 
-type Comparison = Pick<ScanChanges, 'findings' | 'not_comparable' | 'moved_by'>;
+type Comparison = Pick<ScanChanges, 'findings' | 'not_comparable' | 'score_changes'>;
 type NotComparable = Comparison['not_comparable'][number];
 
 /** Compares the findings of a website as two scans left it (docs/contract.md 14.8, 14.9). */
@@ -19,7 +19,7 @@ export function compareSites(before: ComparedSite, after: ComparedSite): Compari
   const comparison: Comparison = {
     findings: { new: [], fixed: [], grown: [], shrunk: [] },
     not_comparable: [],
-    moved_by: compareCosts(before.trace, after.trace),
+    score_changes: compareCosts(before.trace, after.trace),
   };
   compareFindings(before, after, comparison);
   compareChecks(before.trace, after.trace, comparison);
@@ -113,20 +113,20 @@ function compareChecks(before: SiteTrace, after: SiteTrace, { findings, not_comp
   }
 }
 
-/** Lists what moved the score before caps, the largest move first: also what depends on time, and what is not comparable. */
-function compareCosts(before: SiteTrace, after: SiteTrace): ScanChanges['moved_by'] {
-  const moves = new Map<string, Omit<ScanChanges['moved_by'][number], 'title'>>();
+/** Lists what changed the score before caps, the largest change first, including what depends on time or is not comparable. */
+function compareCosts(before: SiteTrace, after: SiteTrace): ScanChanges['score_changes'] {
+  const changes = new Map<string, Omit<ScanChanges['score_changes'][number], 'title'>>();
   for (const [{ costs }, sign] of [
     [before, 1],
     [after, -1],
   ] as const)
     for (const [id, kind, cost] of costs) {
-      const points = (moves.get(id)?.points ?? 0) + sign * cost;
-      moves.set(id, { id, kind, points });
+      const points = (changes.get(id)?.points ?? 0) + sign * cost;
+      changes.set(id, { id, kind, points });
     }
-  return Array.from(moves.values(), ({ points, ...move }) => ({
-    ...move,
-    title: getTitle(move.id),
+  return Array.from(changes.values(), ({ points, ...change }) => ({
+    ...change,
+    title: getTitle(change.id),
     points: Math.round(points * 10) / 10,
   }))
     .filter(({ points }) => points !== 0)

@@ -61,11 +61,11 @@ it('a website that did not change gives an empty comparison, even where checks a
     expect(compareSites(site, site)).toEqual({
       findings: { new: [], fixed: [], grown: [], shrunk: [] },
       not_comparable: [],
-      moved_by: [],
+      score_changes: [],
     });
 });
 
-describe('what moved the score', () => {
+describe('what changed the score', () => {
   it('is named with its points, the largest move first, also where no finding is new or fixed', () => {
     const before = newSite({
       costs: [
@@ -81,7 +81,7 @@ describe('what moved the score', () => {
         [SITE_CHECK, 'site', 5],
       ],
     });
-    const { moved_by: moves, findings } = compareSites(before, after);
+    const { score_changes: moves, findings } = compareSites(before, after);
     expect(moves.map(({ id, points }) => [id, points])).toEqual([
       [SITE_CHECK, -5],
       [PAGE_CHECK, 4.2],
@@ -104,7 +104,7 @@ describe('what moved the score', () => {
       };
     };
     const [before, after] = [grade(3), grade(1)];
-    const moves = compareSites(newSite(before.trace), newSite(after.trace)).moved_by;
+    const moves = compareSites(newSite(before.trace), newSite(after.trace)).score_changes;
     const total = moves.reduce((sum, { points }) => sum + points, 0);
     expect(total).toBeGreaterThan(1);
     expect(Math.abs(total - (after.weighted - before.weighted))).toBeLessThan(0.1 * moves.length);

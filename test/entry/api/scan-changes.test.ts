@@ -110,7 +110,7 @@ it('says which caps and checks of the website changed', async () => {
     }),
   );
   expect(changes.score.after).toBeLessThan(changes.score.before ?? 0);
-  expect(changes.moved_by).toContainEqual(
+  expect(changes.score_changes).toContainEqual(
     expect.objectContaining({ id: 'search-crawlers-allowed', kind: 'site' }),
   );
 });

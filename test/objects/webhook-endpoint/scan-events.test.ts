@@ -142,7 +142,7 @@ const UNCHANGED: ScanChanges = {
   caps: { added: [], removed: [] },
   pages: { new: { count: 0, urls: [] }, gone: { count: 0, urls: [] }, changed: { count: 0, urls: [] } },
   findings: { new: [], fixed: [], grown: [], shrunk: [] },
-  moved_by: [],
+  score_changes: [],
   not_comparable: [],
 };
 const COMPARISON = { host: 'shop.com', scan_id: 'scan_2', against_scan_id: 'scan_1' };

@@ -110,7 +110,7 @@ const SAME: ScanChanges = {
   caps: { added: [], removed: [] },
   pages: { new: NONE, gone: NONE, changed: NONE },
   findings: { new: [], fixed: [], grown: [], shrunk: [] },
-  moved_by: [],
+  score_changes: [],
   not_comparable: [],
 };
 

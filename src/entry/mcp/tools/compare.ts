@@ -80,7 +80,7 @@ function describeSite({
   grade,
   pages,
   findings,
-  moved_by: moves,
+  score_changes: scoreChanges,
   not_comparable: others,
 }: ScanChanges): string[] {
   if (against === null) return [`This is the first scan of ${host}: there is nothing to compare with.`];
@@ -88,8 +88,8 @@ function describeSite({
     `${host}: score ${score.before ?? 'none'} (${grade.before ?? 'no grade'}) before, ${score.after ?? 'none'} (${grade.after ?? 'no grade'}) now.`,
     `Pages: ${pages.new.count} new, ${pages.gone.count} gone, ${pages.changed.count} changed.`,
     ...describeList(
-      'Moved the score',
-      moves,
+      'Changed the score',
+      scoreChanges,
       ({ id, points }) => `${id}: ${points > 0 ? '+' : '−'}${Math.abs(points)}`,
     ),
     ...describeList('New', findings.new, describeFinding),

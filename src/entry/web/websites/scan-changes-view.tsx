@@ -19,7 +19,7 @@ export function ScanChangesView({ changes, paths }: { changes: ScanChanges; path
     <div class="stack stack-lg">
       {isUnchanged(changes) && <Callout tone="good">Nothing changed between these two scans.</Callout>}
       <Scores changes={changes} />
-      <ScoreMoves moves={changes.moved_by} />
+      <ScoreChanges changes={changes.score_changes} />
       <Caps caps={changes.caps} />
       <Findings changes={changes} paths={paths} />
       <Checks changes={changes} />
@@ -32,7 +32,7 @@ export function ScanChangesView({ changes, paths }: { changes: ScanChanges; path
 function isUnchanged({ pages, findings, caps, ...changes }: ScanChanges): boolean {
   return (
     Object.values(pages).every(({ count }) => count === 0) &&
-    [...Object.values(findings), ...Object.values(caps), changes.moved_by, changes.not_comparable].every(
+    [...Object.values(findings), ...Object.values(caps), changes.score_changes, changes.not_comparable].every(
       ({ length }) => length === 0,
     )
   );
@@ -70,14 +70,14 @@ function Change({ before, after, since }: ScanChanges['score'] & { since: string
   return <Delta change={after - before} since={since} />;
 }
 
-function ScoreMoves({ moves }: { moves: ScanChanges['moved_by'] }) {
-  if (moves.length === 0) return <></>;
+function ScoreChanges({ changes }: { changes: ScanChanges['score_changes'] }) {
+  if (changes.length === 0) return <></>;
   return (
-    <Card title="What moved the score" id="moves" flush>
+    <Card title="What changed the score" id="score-changes" flush>
       <DataTable
-        label="What moved the score"
+        label="What changed the score"
         columns={['Finding or check', numeric('Points')]}
-        rows={moves.map(({ id, title, points }) => [
+        rows={changes.map(({ id, title, points }) => [
           <>
             {title}
             {isDoneByTime(id, points < 0 ? 'worse' : 'better') && (
