@@ -209,10 +209,7 @@ it('the list of issues names the folders that have an issue on all their pages',
   }));
   const lines = writeText({ audits }, (_, text) => text, 100).split('\n');
   const issue = lines.findIndex((line) => line.includes('title-missing'));
-  expect(lines.slice(issue + 1, issue + 3).map((line) => line.trim())).toEqual([
-    '10 pages, first tags/0.html',
-    'all of tags/*, 10 pages',
-  ]);
+  expect(lines[issue + 1]?.trim()).toBe('all of tags/*, 10 pages, first tags/0.html');
   const counts = audits.map(({ data }) => data.pages[0]!.seo_analysis.issues.length);
   const total = counts.reduce((sum, count) => sum + count, 0);
   expect(lines.at(-2)).toMatch(

@@ -77,16 +77,12 @@ function writeList(result: Result, paint: Paint, width: number): string[] {
   const readFolders = createFolderReader(result);
   const checks = groupByCheck(listIssues(result)).map((group) => {
     const { issue, places } = group;
-    const folders = readFolders(group);
+    const pages = readFolders(group) ?? pluralize(places.length, 'page');
     const line = issue.line === null ? '' : `:${issue.line}`;
-    const where =
-      places.length === 1
-        ? `${issue.place}${line}`
-        : `${pluralize(places.length, 'page')}, first ${issue.place}${line}`;
+    const where = places.length === 1 ? `${issue.place}${line}` : `${pages}, first ${issue.place}${line}`;
     return [
       `${paintSeverity(issue.severity, paint)}${paint('bold', toLine(issue.title))}  ${paint('dim', issue.id)}`,
       wrap(where, width, INDENT),
-      ...(folders === null ? [] : [wrap(folders, width, INDENT)]),
       ...(issue.recommendation === '' ? [] : [wrap(`→ ${issue.recommendation}`, width, INDENT)]),
     ].join('\n');
   });
