@@ -113,7 +113,7 @@ export class UrlTable {
       isKept ? this.toSource(linkedFrom) : null,
       Number(linkedFrom !== null),
       ++this.position,
-      pattern === null ? null : this.hash(pattern),
+      isKept && pattern !== null ? this.hash(pattern) : null,
     );
     if (!before && isKept) this.bytes += page.key.length;
     if (linkedFrom !== null || state === 'nofollow') this.linkCount++;

@@ -62,6 +62,19 @@ describe('a URL is stored once', () => {
     }));
 });
 
+it('URLs that were left out take no room of their pattern, also after a restart', () =>
+  withStorage(async (sql) => {
+    const toLinks = (...paths: string[]) => ({
+      followed: paths.map((path) => SITE + path),
+      content: new Set<string>(),
+    });
+    const endless = Array.from({ length: 30 }, (_, n) => `/${n + 2}/1/1/1/1`);
+    await new Frontier(sql, HOSTS).found.addLinks(toLinks(...endless), SITE);
+    const frontier = new Frontier(sql, HOSTS);
+    await frontier.found.addLinks(toLinks('/1/2/3/4/5'), SITE);
+    expect(frontier.listNext()).toMatchObject([{ url: `${SITE}/1/2/3/4/5` }]);
+  }));
+
 describe('32 MB of URLs', () => {
   it('are kept; the others are counted as endless, each once', () =>
     withStorage(async (sql) => {
