@@ -6,7 +6,7 @@ import type { Report } from '../../../src/contracts/report.ts';
 import type { PublishResult } from '../../../src/contracts/submission.ts';
 import type { Webhook } from '../../../src/contracts/webhook.ts';
 import { decompressText } from '../../../src/lib/compression.ts';
-import { removeSecrets } from '../../../src/services/credits/idempotency.ts';
+import { removeSecret } from '../../../src/services/credits/idempotency.ts';
 import { blockHost, unblockHost } from '../../../src/services/hosts/blocks.ts';
 import { withdrawSnapshots } from '../../../src/services/directory/withdrawals.ts';
 import { createSite, listRequestsTo, newHost } from '../../internet.ts';
@@ -340,6 +340,11 @@ describe('a secret', () => {
     for (const answer of kept) expect(decompressText(new Uint8Array(answer.body))).not.toContain('whsec_');
   });
 
+  it('is only removed where an answer has its own, not from the content of a website', () => {
+    const answer = '{"data":{"knowledge":{"facts":[{"properties":{"secret":"the recipe"}}]}}}';
+    expect(removeSecret(answer)).toBe(answer);
+  });
+
   it('is removed from the answer of every POST that returns one', async () => {
     const response = await exports.default.fetch('http://localhost:8787/api/v1/openapi.json');
     const { paths, components } = await response.json<Document>();
@@ -365,7 +370,7 @@ describe('a secret', () => {
       for (const [status, { content }] of Object.entries(operation?.responses ?? {})) {
         if (!status.startsWith('2')) continue;
         const answer = JSON.stringify(sample(content?.['application/json']?.schema ?? {}, path));
-        expect(removeSecrets(answer), path).not.toContain('A SECRET');
+        expect(removeSecret(answer), path).not.toContain('A SECRET');
       }
     }
     expect(found).toEqual(['/webhooks.data.secret', '/webhooks/{id}/secret.data.secret']);
