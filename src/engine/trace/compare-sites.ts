@@ -1,7 +1,7 @@
 import type { ChangedFinding, ScanChanges } from '../../contracts/changes.ts';
 import type { CheckRevisions } from './catalogue.ts';
 import { getTitle, isDoneByTime } from '../find-check.ts';
-import type { SiteTrace, TracedFinding } from './site-trace.ts';
+import type { SiteTrace } from './site-trace.ts';
 
 /** A website as a scan left it, with the checks that the results of its pages come from. */
 export interface ComparedSite {
@@ -31,7 +31,7 @@ function compareFindings(
   after: ComparedSite,
   { findings, not_comparable }: Comparison,
 ): void {
-  const [old, current] = [indexFindings(before.trace), indexFindings(after.trace)];
+  const [old, current] = [indexById(before.trace.findings), indexById(after.trace.findings)];
   for (const [id, kind, severity] of new Map([...old, ...current]).values()) {
     const [pagesBefore, pagesAfter] = [old.get(id)?.[3] ?? 0, current.get(id)?.[3] ?? 0];
     if (pagesBefore === pagesAfter) continue;
@@ -115,19 +115,12 @@ function compareChecks(before: SiteTrace, after: SiteTrace, { findings, not_comp
 
 /** Lists what changed the score before caps, the largest change first, including what depends on time or is not comparable. */
 function compareCosts(before: SiteTrace, after: SiteTrace): ScanChanges['score_changes'] {
-  const changes = new Map<string, Omit<ScanChanges['score_changes'][number], 'title'>>();
-  for (const [{ costs }, sign] of [
-    [before, 1],
-    [after, -1],
-  ] as const)
-    for (const [id, kind, cost] of costs) {
-      const points = (changes.get(id)?.points ?? 0) + sign * cost;
-      changes.set(id, { id, kind, points });
-    }
-  return Array.from(changes.values(), ({ points, ...change }) => ({
-    ...change,
-    title: getTitle(change.id),
-    points: Math.round(points * 10) / 10,
+  const [old, current] = [indexById(before.costs), indexById(after.costs)];
+  return Array.from(new Map([...old, ...current]).values(), ([id, kind]) => ({
+    id,
+    kind,
+    title: getTitle(id),
+    points: Math.round(((old.get(id)?.[2] ?? 0) - (current.get(id)?.[2] ?? 0)) * 10) / 10,
   }))
     .filter(({ points }) => points !== 0)
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points) || (a.id < b.id ? -1 : 1));
@@ -137,6 +130,6 @@ function toChangedCheck(id: string): ChangedFinding {
   return { id, kind: 'site', title: getTitle(id), severity: null, pages_before: null, pages_after: null };
 }
 
-function indexFindings({ findings }: SiteTrace): Map<string, TracedFinding> {
-  return new Map(findings.map((finding) => [finding[0], finding]));
+function indexById<T extends readonly [id: string, ...unknown[]]>(entries: readonly T[]): Map<string, T> {
+  return new Map(entries.map((entry) => [entry[0], entry]));
 }
