@@ -1,7 +1,7 @@
 import type { DocumentedIssue, PageObject } from '../contracts/page.ts';
 import type { AuditData, Report } from '../contracts/report.ts';
 import { shorten } from '../lib/text.ts';
-import { type Evidence, writeEvidence } from './evidence.ts';
+import { type Evidence, EVIDENCE_LIMIT, writeEvidence } from './evidence.ts';
 
 type WithEvidence<T> = Omit<T, 'evidence'> & { evidence: Evidence };
 
@@ -19,9 +19,6 @@ export type AuditDocument = Omit<AuditData, 'pages'> & { pages: AuditedPage[] };
 
 /** An audit with its document. */
 export type AuditReport = Omit<Report, 'data'> & { data: AuditDocument };
-
-/** Limit of the text of several pieces of evidence, in characters. */
-const EVIDENCE_LIMIT = 2_000;
 
 /** A failed check on its own, also if it is reported in a group (docs/contract.md 3.17). */
 export type FailedCheck = Omit<ReportedIssue, 'parts'>;

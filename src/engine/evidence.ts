@@ -12,8 +12,8 @@ export interface EvidencePlace {
  */
 export type Evidence = string | readonly (string | EvidencePlace | null)[];
 
-/** Limit of written evidence, in characters. */
-const EVIDENCE_LIMIT = 2_000;
+/** Limit of written evidence, in characters: of one check, and of those that are reported as one issue. */
+export const EVIDENCE_LIMIT = 2_000;
 
 /** Writes evidence as text: `2 images: <img src="/a.png"> (line 12); <img alt> (line 40)`. A line alone is its number. */
 export function writeEvidence(evidence: Evidence): string {
