@@ -19,7 +19,8 @@ const MAX_NAME_WORDS = 6;
 /** Words that all titles of a folder share, and the most that may differ, before they are boilerplate. */
 const BOILERPLATE = { shared: 6, own: 3 };
 
-const SEPARATOR = /(?<!\s)\s+(?:[|–—·•»:-]|::)\s+|\s?\|\s?/;
+/** Titles are stored with their white space collapsed. */
+const SEPARATOR = / (?:[|–—·•»:-]|::) | ?\| ?/;
 
 /** developers.google.com/search/docs/appearance/title-link: distinct titles, branded concisely, without boilerplate. */
 export const titleRules = [
