@@ -109,18 +109,15 @@ export const hreflangChecks = defineChecks('indexability', [
     test: ({ hreflang }) => {
       if (hreflang.length === 0) return notApplicable;
       const targets = Map.groupBy(hreflang, ({ code }) => code.trim().toLowerCase());
-      const several = [...targets].flatMap(([code, links]) => {
-        const addresses = [...new Set(links.map(({ url, href }) => (url ? normalizePageUrl(url) : href)))];
-        return addresses.length > 1
-          ? [
-              `${quote(code, 40)} to ${addresses
-                .slice(0, 3)
-                .map((address) => shorten(address, 100))
-                .join(' and ')}`,
-            ]
-          : [];
-      });
-      return passIf(several.length === 0, () => formatList('code', several, (one) => one));
+      const several = Array.from(targets, ([code, links]) => ({
+        code,
+        addresses: [...new Set(links.map(({ url, href }) => (url ? normalizePageUrl(url) : href)))],
+      })).filter(({ addresses }) => addresses.length > 1);
+      const describe = ({ code, addresses }: (typeof several)[number]) => {
+        const shown = addresses.slice(0, 3).map((address) => shorten(address, 100));
+        return `${quote(code, 40)} to ${shown.join(' and ')}`;
+      };
+      return passIf(several.length === 0, () => formatList('code', several, describe));
     },
   },
   {
