@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeFolders, Folders } from '../../src/engine/site/folders.ts';
+import { describeFolders, Folders } from '../../../src/engine/site/folders.ts';
 
 /** Paths of ten pages in a folder. */
 const fill = (folder: string) => Array.from({ length: 10 }, (_, at) => `${folder}${at}`);
