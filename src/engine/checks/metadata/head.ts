@@ -28,7 +28,7 @@ export const headChecks = defineChecks('metadata', [
       'When a browser parses the page, no title, canonical link, hreflang link, robots or description meta ends up in the body. Microdata does not count.',
     why: 'Search engines ignore these tags in the body. An element that is not allowed in the head closes it early, and Next.js streams metadata into the body.',
     recommendation:
-      'Move these tags into the head, before any element that is not allowed there, or match crawlers in htmlLimitedBots of Next.js.',
+      'Move these tags into the head, before any element that is not allowed there, or in Next.js match crawlers in htmlLimitedBots.',
     verify: "Inspect the page in the browser's developer tools and check that the tags are inside head.",
     sources: [HTML.inHead, GOOGLE.validMetadata, GUIDES.htmlLimitedBots],
     test: (html) => {
@@ -44,15 +44,16 @@ export const headChecks = defineChecks('metadata', [
           recommendation: 'Remove these tags from the body, because the head already has each of them.',
         });
       }
+      if (lost.some(isNoindex)) {
+        return fail(describe(lost), {
+          recommendation:
+            'Remove noindex if the page is meant to be found, or move these tags into the head, where noindex takes effect.',
+        });
+      }
       const [invalid] = invalidInHead;
-      const move =
-        invalid && invalid.offset < first.offset
-          ? `Move these tags into the head, before <${invalid.name}> on line ${html.index.getLine(invalid.offset)}, which ends the head.`
-          : 'Move these tags into the head, before any element that is not allowed there.';
+      if (!invalid || invalid.offset >= first.offset) return fail(describe(lost));
       return fail(describe(lost), {
-        recommendation: lost.some(isNoindex)
-          ? `Remove noindex if the page is meant to be found, or move these tags into the head, where noindex takes effect.`
-          : move,
+        recommendation: `Move these tags into the head, before <${invalid.name}> on line ${html.index.getLine(invalid.offset)}, which ends the head.`,
       });
     },
   },

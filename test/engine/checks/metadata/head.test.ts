@@ -51,6 +51,8 @@ describe('critical-tags-outside-head', () => {
     );
     expect(lost).toMatchObject({ result: 'fail', evidence: '1 tag: <title> (line 1)' });
     expect(lost).not.toHaveProperty('severity');
+    // The advice of the check, which is also for Next.js.
+    expect(lost).not.toHaveProperty('recommendation');
   });
 
   it('does not count other tags, microdata, images and what is not part of the document', () => {
