@@ -22,7 +22,7 @@ const MAX_READ = 50_000_000;
 /** Between two requests that wait. */
 const PAUSE_MS = 20;
 
-const parts = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const parts = process.argv.slice(2);
 const sites = HOSTILE_SITES.filter(
   ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
 );

@@ -1,7 +1,7 @@
 /**
- * Lint rule `house/linear-regex`: no regular expression of code that reads text from outside takes more than linear time in the
- * length of the text, as `/^\s*(?:all)?\s*$/` and `/\s+$/` do. It finds what repeats one character. Where the text is short,
- * a comment that disables the rule says how long it can be.
+ * Lint rule `house/linear-regex`: refuses regular expressions that take more than linear time in the length of the text, such as
+ * `/^\s*(?:all)?\s*$/` and `/\s+$/`. It only finds those that are slow on a text that repeats one character. Where the text is
+ * short, a comment that disables the rule says how long it can be.
  */
 import { analyse } from 'scslre';
 

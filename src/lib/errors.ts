@@ -2,8 +2,8 @@
 export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502;
 
 /**
- * The error codes of the API and their statuses, in the order of these; /docs/errors says what each means. A code keeps its status and
- * its meaning: a new kind of failure gets a new code.
+ * The error codes of the API, ordered by their statuses; /docs/errors says what each means. A code keeps its status and its meaning: a new
+ * kind of failure gets a new code.
  */
 export const API_ERROR_STATUSES = {
   invalid_body: 400,

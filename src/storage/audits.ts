@@ -23,7 +23,7 @@ export type AuditResultColumns = Pick<
   'fallback' | 'note' | 'score' | 'critical' | 'high' | 'medium' | 'low' | 'pagesCrawled' | 'validators'
 >;
 const { documentsAt, validators: _, previousDocumentsAt, tracedSince, ...SUMMARY } = getTableColumns(reports);
-/** The columns of a `AuditSummaryRow`, from audits and their accounts. */
+/** The columns of an `AuditSummaryRow`, from audits and their accounts. */
 export const SUMMARY_COLUMNS = { ...SUMMARY, ownerEmail: accounts.email };
 
 /** Matches an audit of the account. */

@@ -13,7 +13,7 @@ export class Pacer {
   /**
    * Counts the work on a URL, and yields to the event loop after every 50,000 characters.
    *
-   * @param beforeYield writes what must be stored together with the work so far
+   * @param beforeYield stores what the work so far has left in memory
    */
   async spend(url: string, beforeYield = () => {}): Promise<void> {
     this.characters += CHARACTERS_PER_URL + url.length;

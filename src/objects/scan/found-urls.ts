@@ -20,7 +20,7 @@ export class FoundUrls {
   private readonly patterns: Patterns;
   private readonly skips: Skips;
   private readonly seen = new Set<string>();
-  /** Skipped URLs that are not counted yet: together, before others are served. */
+  /** Skipped URLs to be counted before the loop yields. */
   private readonly skipped = new Map<SkipReason, string[]>();
 
   /** @param hosts of the site */

@@ -50,7 +50,7 @@ export class FrontierRecord {
     const query = `SELECT count(*) AS found, count(*) FILTER (WHERE state IN ('waiting', 'parked', 'fetching')) AS remaining
       FROM urls WHERE state NOT IN ('known', 'nofollow') AND claimed_by IS NULL`;
     const { found, remaining } = this.sql.exec<{ found: number; remaining: number }>(query).one();
-    // More than the scan could ask for, and therefore not kept.
+    // URLs of sitemaps that were not kept.
     const beyond = this.skips.list().page_limit.count;
     return { found: found + beyond, remaining: remaining + beyond };
   }
@@ -116,7 +116,7 @@ export class FrontierRecord {
 
   private computeSkips(reason: SkipReason | null): SkippedPages {
     const skipped = this.skips.list();
-    // Until the end, recorded as `page_limit`: URLs that are left like those that were kept.
+    // URLs of sitemaps that were not kept: until the scan ends, they are recorded as `page_limit`.
     const beyond = skipped.page_limit.count;
     skipped.page_limit.count = 0;
     if (reason !== null) skipped[reason].count += beyond;

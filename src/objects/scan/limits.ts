@@ -10,7 +10,7 @@ export const MAX_DISALLOWED_URLS = 10_000;
 /** Consecutive batches of pages that could not be stored before a scan ends (docs/contract.md 7.10). */
 export const MAX_FAILURES_IN_ROW = 3;
 
-/** Returns how many URLs a scan can take or skip before it ends, so that it need not keep more of a sitemap. */
+/** Returns how many URLs a scan can take or skip before it ends. It keeps no more of its sitemaps (docs/contract.md 7.4). */
 export function getUrlLimit(pageLimit: number): number {
   return pageLimit + getAnswerLimit(pageLimit) + MAX_DISALLOWED_URLS;
 }

@@ -11,9 +11,9 @@ const WHOLE_SITE = '';
 export class Patterns {
   private readonly sql: SqlStorage;
   private readonly table: UrlTable;
-  /** The fetched URLs of each section, by its hash. As many as pages were fetched at most. */
+  /** Number of fetched URLs of a section, by its hash. */
   private readonly fetched: Map<number, number>;
-  /** The URLs of patterns that are not parked, by hash: counting them again for each link would take quadratic time. */
+  /** Number of URLs of a pattern that are not parked, by its hash: counting them for each link would take quadratic time. */
   private readonly taken = new Map<number, number>();
 
   constructor(sql: SqlStorage, table: UrlTable) {
@@ -56,14 +56,14 @@ export class Patterns {
     this.noteTaken(pattern, this.sql.exec(unpark, this.table.hash(pattern), room).toArray().length);
   }
 
-  /** Counts URLs of a pattern that are no longer parked, or were added so. */
+  /** Records URLs of a pattern that were added, or are no longer parked. */
   noteTaken(pattern: string, count = 1): void {
     const hash = this.table.hash(pattern);
     const taken = this.taken.get(hash);
     if (taken !== undefined) this.taken.set(hash, taken + count);
   }
 
-  /** A parked URL was taken in another way: counts again. */
+  /** Counts all patterns again, after a parked URL was taken in another way than by `unpark`. */
   recount(): void {
     this.taken.clear();
   }

@@ -99,7 +99,7 @@ export async function signIn(email: string): Promise<Browser> {
   return browser;
 }
 
-/** A browser that is signed in to an account, as after `signIn`, without a mail and a code. */
+/** Returns a browser that is signed in to an account, without a mail and a code. */
 export async function openSession({ id: accountId }: { id: string }): Promise<Browser> {
   const [token, deviceToken, now] = [randomToken(32), randomToken(32), Date.now()];
   await insertSession(
