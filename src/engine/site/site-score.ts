@@ -116,10 +116,11 @@ function writeScoreMessage(summary: ScoreSummary): string {
   const homeSentence = fault === null ? '' : `${fault}. `;
   if (score === null) {
     const missing = MIN_GRADED_PAGES - pages;
-    const known = `${name} has no score yet: ${pages} of the ${MIN_GRADED_PAGES} HTML pages that a score needs have been audited. ${homeSentence}`;
-    if (blocked > 0)
-      return `${known}A firewall or bot protection blocked our crawler on ${pluralize(blocked, 'page')}: allow it there, and then audit them again and compute the score again.`;
-    return `${known}Audit ${missing} more or scan the website, and then compute the score again.`;
+    const allow =
+      blocked === 0
+        ? ''
+        : `A firewall or bot protection blocked our crawler on ${pluralize(blocked, 'page')}: allow it there first. `;
+    return `${name} has no score yet: ${pages} of the ${MIN_GRADED_PAGES} HTML pages that a score needs have been audited. ${homeSentence}${allow}Audit ${missing} more or scan the website, and then compute the score again.`;
   }
   return `${name} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${homeSentence}${writeAdvice(summary, fault)}`;
 }

@@ -87,7 +87,7 @@ describe('the state', () => {
       createAudit(path, { facts, html: { title: 'Just a moment...', words: 5 } }),
     );
     expect(gradeAudits(pages).message).toContain(
-      'A firewall or bot protection blocked our crawler on 3 pages: allow it there,',
+      'A firewall or bot protection blocked our crawler on 3 pages: allow it there first. Audit 3 more or scan the website,',
     );
     const report = reportAudits(pages);
     expect(report.totals.words).toBe(0);
