@@ -15,7 +15,7 @@ export const robotsTxtChecks = defineChecks('indexability', [
     title: 'robots.txt returns a server error or status 429',
     passes:
       'robots.txt is found, or returns a 4xx status other than 429. If it does not respond to us, the result is unknown.',
-    why: 'Crawlers may then fetch nothing (RFC 9309). Google stops for 12 hours, uses its last copy for up to 30 days, and then crawls without rules if the site is reachable.',
+    why: 'After a server error crawlers may fetch nothing (RFC 9309). Google, also after a 429, stops for 12 hours, uses its last copy for up to 30 days, and then crawls without rules if the site responds.',
     recommendation: 'Return robots.txt with status 200, or 404 if there are no rules.',
     verify: 'Run curl -sI on /robots.txt and check that the status is 200 or 404.',
     sources: [rfc(9309, '2.3.1.4'), GOOGLE.robotsTxt],
