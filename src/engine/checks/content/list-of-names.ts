@@ -1,5 +1,5 @@
 import type { LinkFacts } from '../../page/facts/links.ts';
-import { createAncestorFinder, PageElement } from '../../page/node.ts';
+import { createAncestorFinder, PageElement, type Region } from '../../page/node.ts';
 import { getElementText } from '../../page/page-index.ts';
 
 const ITEMS = new Set('li dt dd td th'.split(' '));
@@ -14,8 +14,8 @@ const MIN_NAMES = 4;
 
 /**
  * Returns a function that tells whether the text of a link is a name: it is code, or occurs once in a list in which most links are
- * a single word, such as the index of a language's functions. In a navigation, header or footer the list must be in alphabetical
- * order too, because "More" can be the last of its single words.
+ * a single word, such as the index of a language's functions. Outside the main text the list must be in alphabetical order too,
+ * because "More" can be the last of its single words.
  */
 export function createNameTest(links: readonly LinkFacts[]): (link: LinkFacts) => boolean {
   const findItem = createAncestorFinder(({ name }) => ITEMS.has(name));
@@ -51,13 +51,12 @@ class LinkList {
     this.last = name;
   }
 
-  isName(text: string, region: string): boolean {
-    const isMenu = region !== 'main' && region !== 'body';
+  isName(text: string, region: Region): boolean {
     return (
       this.counts.get(text.toLowerCase()) === 1 &&
       this.counts.size >= MIN_NAMES &&
       this.counts.size * 2 > this.size &&
-      (this.isSorted || !isMenu)
+      (this.isSorted || region === 'main' || region === 'body')
     );
   }
 }
