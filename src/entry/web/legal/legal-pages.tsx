@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
+import { getContactAddress } from '../../../services/mail/send-mail.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage } from '../layout.tsx';
 import { type MarkdownPage, readMarkdownPage } from '../markdown/page-head.ts';
+import { renderMailLink } from '../markdown/placeholder-parts.tsx';
 import { renderMarkdown } from '../markdown/render-markdown.tsx';
 import { SectionLinks, TextSections } from '../markdown/text-sections.tsx';
 import { Card } from '../parts/card.tsx';
@@ -22,7 +24,7 @@ const PAGES = {
 /** Responds with a text in sections, with its contents beside it. */
 export async function renderLegalPage(c: Context<WebEnv>, path: keyof typeof PAGES): Promise<Response> {
   const page = PAGES[path];
-  const { sections, aside } = await renderMarkdown(c.env, page);
+  const { sections } = await renderMarkdown(c.env, page);
   return renderPage(
     c,
     page,
@@ -37,9 +39,24 @@ export async function renderLegalPage(c: Context<WebEnv>, path: keyof typeof PAG
             <h2 id="contents">On this page</h2>
             <SectionLinks sections={sections} class="plain" />
           </nav>
-          {page.aside !== undefined && <Card>{aside}</Card>}
+          {path !== '/bot' && (
+            <Card>
+              <Operator env={c.env} />
+            </Card>
+          )}
         </div>
       </div>
     </article>,
+  );
+}
+
+/** Who runs the service, and where to write to. If the operator is not set, the service's host stands for it. */
+function Operator({ env }: { env: Env }) {
+  const { OPERATOR_NAME, OPERATOR_ADDRESS, SITE_URL } = env;
+  return (
+    <p>
+      This service is run by {OPERATOR_NAME || `the operator of ${new URL(SITE_URL).host}`}
+      {OPERATOR_ADDRESS ? `, ${OPERATOR_ADDRESS}` : ''}. Write to {renderMailLink(getContactAddress(env))}.
+    </p>
   );
 }

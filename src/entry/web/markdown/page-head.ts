@@ -1,4 +1,4 @@
-/** What a page says about itself. */
+/** The metadata of a page. */
 export interface PageHead {
   path: string;
   heading: string;
@@ -10,15 +10,13 @@ export interface PageHead {
   label?: string;
   /** One line below the heading. */
   meta?: string;
-  /** Beside the text. */
-  aside?: string;
 }
 
 export interface MarkdownPage extends PageHead {
   markdown: string;
 }
 
-/** Reads a Markdown file that begins with the head of its page: lines of `name: value` between two lines of `---`. */
+/** Reads a Markdown file whose front matter is the metadata of its page: lines of `name: value`, each value a text without quotes. */
 export function readMarkdownPage(path: string, file: string): MarkdownPage {
   const end = file.indexOf('\n---\n');
   const lines = file.slice('---\n'.length, end).split('\n');

@@ -2,7 +2,6 @@ import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import changelog from '../../../../CHANGELOG.md';
 import { markdownToHtml } from '../../../lib/markdown.ts';
-import { getContactAddress } from '../../../services/mail/send-mail.ts';
 import { Table } from '../parts/table.tsx';
 
 export function renderTable(head: [string, string], rows: [Child, Child][]): Child {
@@ -42,17 +41,6 @@ export function renderChangelog(): Child {
       </>
     );
   });
-}
-
-/** Who runs the service, and where to write to. If the operator is not set, the service's host stands for it. */
-export function renderOperator(env: Env): Child {
-  const { OPERATOR_NAME, OPERATOR_ADDRESS, SITE_URL } = env;
-  return (
-    <p>
-      This service is run by {OPERATOR_NAME || `the operator of ${new URL(SITE_URL).host}`}
-      {OPERATOR_ADDRESS ? `, ${OPERATOR_ADDRESS}` : ''}. Write to {renderMailLink(getContactAddress(env))}.
-    </p>
-  );
 }
 
 export function renderMailLink(address: string): Child {

@@ -46,7 +46,6 @@ import { formatAnswer, getExampleIssue, readExamples } from '../docs/reference/e
 import {
   renderChangelog,
   renderMailLink,
-  renderOperator,
   renderRecipients,
   renderTable,
   wrapAfter,
@@ -78,7 +77,6 @@ const PLACEHOLDERS = {
   log_origin: (env) => `${new URL(env.SITE_URL).host}/log`,
   release: () => RELEASE,
   user_agent: (env) => buildUserAgent(env.SITE_URL),
-  operator: renderOperator,
   recipients: renderRecipients,
   contact: (env) => renderMailLink(getContactAddress(env)),
   abuse_contact: (env) => renderMailLink(env.ABUSE_EMAIL ?? getContactAddress(env)),

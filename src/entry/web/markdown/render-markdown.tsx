@@ -12,8 +12,6 @@ import type { TextSection } from './text-sections.tsx';
 interface RenderedPage {
   lead: Child;
   sections: TextSection[];
-  /** Empty if the page has none. */
-  aside: Child;
 }
 
 /** A page as HTML with placeholders. */
@@ -37,8 +35,8 @@ const parsedPages = new Map<string, ParsedPage>();
 export async function renderMarkdown(env: Env, page: MarkdownPage): Promise<RenderedPage> {
   const parsed = parsedPages.get(page.path) ?? parsePage(page.markdown);
   parsedPages.set(page.path, parsed);
-  const [lead = '', aside = '', ...contents] = await fillPlaceholders(
-    [parsed.lead, renderProse(page.aside ?? ''), ...parsed.sections.map(({ content }) => content)],
+  const [lead = '', ...contents] = await fillPlaceholders(
+    [parsed.lead, ...parsed.sections.map(({ content }) => content)],
     env,
   );
   const sections = parsed.sections.map(({ id, title }, index) => ({
@@ -46,7 +44,7 @@ export async function renderMarkdown(env: Env, page: MarkdownPage): Promise<Rend
     title,
     content: raw(contents[index] ?? ''),
   }));
-  return { lead: raw(lead), sections, aside: raw(aside) };
+  return { lead: raw(lead), sections };
 }
 
 function parsePage(markdown: string): ParsedPage {
