@@ -111,6 +111,7 @@ test.for(PAGES)('%s is a public page with a title and description that fit, in t
   expect(description.length, description).toBeGreaterThanOrEqual(70);
   expect(description.length, description).toBeLessThanOrEqual(160);
   expect(findByTag(content, 'h1')).toHaveLength(1);
+  expect(content).not.toMatch(/\{\{\w+\}\}/);
   const { name: data = '' } = expectTag(content, 'script', { type: 'application/ld+json' });
   expect(JSON.parse(data)).toMatchObject({ '@type': 'TechArticle', url: ORIGIN + path });
   expect(await readHtml('/sitemaps/pages.xml')).toContain(`<loc>${ORIGIN}${path}</loc>`);
