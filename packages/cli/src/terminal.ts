@@ -30,11 +30,9 @@ export function createPaint(stream: Output, env: NodeJS.ProcessEnv): Paint {
  * cursor or set the title of the window.
  */
 export function toLine(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are removed here
   return text
     .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .trim()
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trimStart()
     .replace(/^::/, ': :');
 }

@@ -4,9 +4,10 @@ import { UNKNOWN_ORIGIN } from './read-files.ts';
 import type { PageFacts } from '../../../../src/engine/page/page-facts.ts';
 
 const ONLY_SERVER = 'Only the server that serves the file can tell';
+const NO_URL = 'Depends on the URL of the website, which --base-url gives';
 
-/** Checks of headers and times, which a file does not have. A test compares this list with the facts that the checks read. */
-const SERVER_CHECKS: ReadonlySet<string> = new Set([
+/** Checks of headers. A file has none, so only a pass counts. A test finds checks that are missing here. */
+const HEADER_CHECKS: ReadonlySet<string> = new Set([
   'compression-missing',
   'cache-validators-missing',
   'hsts-missing',
@@ -18,8 +19,8 @@ const SERVER_CHECKS: ReadonlySet<string> = new Set([
   'charset-missing',
 ]);
 
-/** Checks of the answer of a server alone: of a file they cannot even pass. */
-const ANSWER_CHECKS: ReadonlySet<string> = new Set([
+/** Checks of nothing but the response: a file can neither pass nor fail them. */
+const RESPONSE_CHECKS: ReadonlySet<string> = new Set([
   'content-type-not-html',
   'http-status-error',
   'robots-txt-unreachable',
@@ -52,19 +53,20 @@ const HOST_CHECKS: ReadonlySet<string> = new Set([
 ]);
 
 /** The checks for a file: what only a server could fix is `unknown` and takes no points. */
-export const FILE_CHECKS: readonly Check[] = CHECKS.map(forgiveInFile);
+export const FILE_CHECKS: readonly Check[] = CHECKS.map((check) => {
+  if (RESPONSE_CHECKS.has(check.id)) return convert(check, doubt(ONLY_SERVER));
+  return HEADER_CHECKS.has(check.id) ? convert(check, forgive) : check;
+});
 
 /** The checks for a single file of which only the host is known, from its canonical link: its folder is not. */
 export const PATHLESS_CHECKS: readonly Check[] = FILE_CHECKS.map((check) =>
-  PATH_CHECKS.has(check.id) ? convert(check, doubtHost) : check,
+  PATH_CHECKS.has(check.id) ? convert(check, doubt(NO_URL)) : check,
 );
 
 /** The checks for a file whose URL is unknown: what depends on its host is `unknown`, and no advice names the page's URL. */
-export const HOSTLESS_CHECKS: readonly Check[] = FILE_CHECKS.map(forgetHost);
-
-function forgetHost(check: Check): Check {
-  return convert(check, HOST_CHECKS.has(check.id) ? doubtHost : dropUnknownUrl);
-}
+export const HOSTLESS_CHECKS: readonly Check[] = FILE_CHECKS.map((check) =>
+  convert(check, HOST_CHECKS.has(check.id) ? doubt(NO_URL) : dropUnknownUrl),
+);
 
 /** A check whose outcomes are converted. */
 function convert(check: Check, change: (outcome: Outcome) => Outcome): Check {
@@ -73,10 +75,12 @@ function convert(check: Check, change: (outcome: Outcome) => Outcome): Check {
     : { ...check, test: (facts: PageFacts) => change(check.test(facts)) };
 }
 
-function doubtHost(outcome: Outcome): Outcome {
-  return outcome.result === 'notApplicable'
-    ? outcome
-    : unknown('Depends on the URL of the website, which --base-url gives');
+function doubt(reason: string) {
+  return (outcome: Outcome): Outcome => (outcome.result === 'notApplicable' ? outcome : unknown(reason));
+}
+
+function forgive(outcome: Outcome): Outcome {
+  return outcome.result === 'fail' ? unknown(ONLY_SERVER) : outcome;
 }
 
 /** Without the recommendation that writes out the URL of the page, which is unknown. */
@@ -84,17 +88,4 @@ function dropUnknownUrl(outcome: Outcome): Outcome {
   if (outcome.result !== 'fail' || !outcome.recommendation?.includes(UNKNOWN_ORIGIN)) return outcome;
   const { recommendation: _, ...rest } = outcome;
   return rest;
-}
-
-function forgiveInFile(check: Check): Check {
-  if (ANSWER_CHECKS.has(check.id)) return convert(check, doubtAnswer);
-  return SERVER_CHECKS.has(check.id) ? convert(check, forgive) : check;
-}
-
-function doubtAnswer(outcome: Outcome): Outcome {
-  return outcome.result === 'notApplicable' ? outcome : unknown(ONLY_SERVER);
-}
-
-function forgive(outcome: Outcome): Outcome {
-  return outcome.result === 'fail' ? unknown(ONLY_SERVER) : outcome;
 }
