@@ -3,6 +3,7 @@ import { shorten } from '../../lib/text.ts';
 import type { UrlParts } from '../page/url-parts.ts';
 import { findMatchingRule } from '../../lib/robots/robots-txt.ts';
 import { writeEvidence } from '../evidence.ts';
+import { NOINDEX_CHECKS } from '../checks/indexability/robots-directives.ts';
 import type { Issue, AuditAnalysis } from '../checks/run-checks.ts';
 import { normalizePageUrl } from '../page/facts/canonical.ts';
 import type { LinkFacts } from '../page/facts/links.ts';
@@ -27,8 +28,7 @@ const BYTES = { all: 40_000, links: 16_000, evidence: 6_000, hreflang: 6_000 };
 /** Limits of lists in entries and of texts in characters. */
 const LIMITS = { links: 500, hreflang: 100, text: 300, evidence: 160, url: 2_000, code: 35 };
 
-/** Checks that find noindex, suppressed snippets and empty pages. */
-const NOINDEX_CHECKS = new Set(['meta-robots-noindex', 'x-robots-noindex', 'unavailable-after-past']);
+/** Checks that find suppressed snippets and empty pages. */
 const NO_SNIPPET_CHECK = 'snippet-suppressed';
 const EMPTY_CHECK = 'content-empty-without-js';
 

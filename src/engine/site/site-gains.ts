@@ -1,5 +1,6 @@
 import { CATEGORIES } from '../../contracts/scoring.ts';
 import type { AppliedCap, Pillars, ScoredCheck } from '../../contracts/site-score.ts';
+import { NOINDEX_CHECKS } from '../checks/indexability/robots-directives.ts';
 import {
   computeCategoryScore,
   computeOverallScore,
@@ -85,13 +86,11 @@ function isLifted(id: AppliedCap['id'], fixed: FixedIds, { pages, answersByKey }
   return testPages({ pages: pages.map((page) => fixPage(page, fixed)), answersByKey }) === null;
 }
 
-const NOINDEX_ISSUES = new Set(['meta-robots-noindex', 'x-robots-noindex', 'unavailable-after-past']);
-
 /** The page as the caps read it once the issues are fixed. */
 function fixPage(page: SitePage, fixed: FixedIds): SitePage {
   const { facts } = page;
   if (!facts.issues.some(({ id }) => fixed.has(id))) return page;
-  const isStillNoindex = facts.issues.some(({ id }) => NOINDEX_ISSUES.has(id) && !fixed.has(id));
+  const isStillNoindex = facts.issues.some(({ id }) => NOINDEX_CHECKS.has(id) && !fixed.has(id));
   return {
     ...page,
     facts: {

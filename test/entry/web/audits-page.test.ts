@@ -77,7 +77,7 @@ describe('/audits/<id>', () => {
       PAGE.replace('</title>', '</title><meta name="robots" content="noindex">'),
     );
     const words = toWords(await readHtml(person.browser.get(path)));
-    expect(words).toContain('Search result preview Search engines do not show this page: it has noindex.');
+    expect(words).toContain('Search result preview Search engines are told not to show this page.');
   });
 
   test('shows each issue in one line that opens to evidence, reason, fix and verification', async () => {

@@ -13,6 +13,13 @@ import type { Evidence } from '../../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 
+/** The checks that fail if search engines are told not to show a page. */
+export const NOINDEX_CHECKS: ReadonlySet<string> = new Set([
+  'meta-robots-noindex',
+  'x-robots-noindex',
+  'unavailable-after-past',
+]);
+
 export const robotsDirectiveChecks = defineChecks('indexability', [
   {
     id: 'meta-robots-noindex',

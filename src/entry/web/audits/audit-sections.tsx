@@ -1,9 +1,10 @@
-import { type AuditedPage, type AuditReport, listFailedChecks } from '../../../engine/audit-document.ts';
+import type { AuditedPage, AuditReport } from '../../../engine/audit-document.ts';
 import { shortenLine, formatCount } from '../format.ts';
 import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { UntrustedLink } from '../parts/text.tsx';
 import { CATEGORIES } from '../../../contracts/scoring.ts';
 import { CHECKS } from '../../../engine/checks/all.ts';
+import { NOINDEX_CHECKS } from '../../../engine/checks/indexability/robots-directives.ts';
 import { describePass } from '../../../engine/checks/check.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import type { Report } from '../../../contracts/report.ts';
@@ -28,10 +29,9 @@ function SearchPreview({ page }: { page: AuditedPage }) {
   const { title, meta_description: description } = page;
   return (
     <Card title="Search result preview" id="search-preview">
-      {isNoindexed(page) && (
+      {page.seo_analysis.issues.some(({ id }) => NOINDEX_CHECKS.has(id)) && (
         <p>
-          <strong>Search engines do not show this page: it has noindex.</strong> Without it, the result would
-          be:
+          <strong>Search engines are told not to show this page.</strong> Otherwise, the result would be:
         </p>
       )}
       <div class="search-preview">
@@ -51,13 +51,6 @@ function SearchPreview({ page }: { page: AuditedPage }) {
       </p>
     </Card>
   );
-}
-
-/** Whether the page tells Google not to show it. */
-function isNoindexed({ seo_analysis: { issues } }: AuditedPage): boolean {
-  return issues
-    .flatMap(listFailedChecks)
-    .some(({ id }) => id === 'meta-robots-noindex' || id === 'x-robots-noindex');
 }
 
 /** The path as search results show it: `www.example.com › shop › chairs`. */
