@@ -45,9 +45,10 @@ oauth.onError(toOAuthResponse);
 oauth.notFound((c) => {
   const { path, method } = c.req;
   const allow = getAllowedMethods(oauth, path);
-  if (allow.length > 0) c.header('Allow', allow.join(', '));
-  const description = allow.length === 0 ? `There is no ${path}.` : `${path} does not support ${method}.`;
-  return c.json({ error: 'invalid_request', error_description: description }, allow.length === 0 ? 404 : 405);
+  const error = 'invalid_request';
+  if (allow.length === 0) return c.json({ error, error_description: `There is no ${path}.` }, 404);
+  c.header('Allow', allow.join(', '));
+  return c.json({ error, error_description: `${path} does not support ${method}.` }, 405);
 });
 
 oauth.get(SERVER_METADATA_PATH, (c) => sendMetadata(c, buildServerMetadata(c.env)));
