@@ -64,8 +64,8 @@ function replyDenied(c: Context<SignedInEnv>, request: AuthorizationRequest): Re
 }
 
 /**
- * Leads on to the app with the answer: by a redirect, or by a page that goes on by itself if the policy of the consent page cannot
- * allow the redirect of its form.
+ * Sends the browser back to the app with the answer: by a redirect, or by a page that refreshes to it if the policy of the consent
+ * page cannot allow its form to be redirected there.
  */
 function sendReply(
   c: Context<SignedInEnv>,
@@ -79,7 +79,7 @@ function sendReply(
     c,
     { heading: 'Go back to the app', width: 'narrow' },
     <>
-      <p>Your browser goes on by itself. If it doesn’t, use this button.</p>
+      <p>You are being sent back to the app. If nothing happens, use this button.</p>
       <p class="actions">
         <ButtonLink href={url} label={`Go back to ${new URL(url).host}`} rel="noreferrer" />
       </p>

@@ -48,13 +48,13 @@ export function Stat({ label, value, unit, delta, note }: StatProps) {
 interface DeltaProps {
   change: number;
   /** What it is compared with, for screen readers: `since 12 May 2026`. */
-  since: string;
+  since?: string;
   /** For counts of what is bad, where less is better. */
   lessIsBetter?: boolean;
 }
 
 /** A change as an arrow and a number: `▲ 3.4`. */
-export function Delta({ change, since, lessIsBetter = false }: DeltaProps) {
+export function Delta({ change, since = '', lessIsBetter = false }: DeltaProps) {
   const amount = Number(Math.abs(change).toFixed(1));
   if (amount === 0) {
     return (

@@ -81,10 +81,10 @@ function ScoreChanges({ changes }: { changes: ScanChanges['score_changes'] }) {
           <>
             {title}
             {isDoneByTime(id, points < 0 ? 'worse' : 'better') && (
-              <small class="muted"> Changes with time, also if no page does.</small>
+              <small class="muted"> Changes over time, even if no page changes.</small>
             )}
           </>,
-          <Delta change={points} since="" />,
+          <Delta change={points} />,
         ])}
       />
     </Card>
