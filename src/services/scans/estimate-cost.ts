@@ -20,7 +20,8 @@ export interface CostBasis {
   maxPages: number;
 }
 
-interface Limits {
+/** The limits of a schedule. */
+export interface RunLimits {
   /** `null` for the maximum of a scan. */
   maxPages: number | null;
   /** Credits; `null` for no limit. */
@@ -44,13 +45,13 @@ export async function readCostBasis(
  *
  * @param spent credits of the month that are spent or held
  */
-export function estimateRun(limits: Limits, basis: CostBasis, spent = 0): number {
+export function estimateRun(limits: RunLimits, basis: CostBasis, spent = 0): number {
   const most = limitPages(limits, basis, spent);
   return Math.min(most, basis.lastPages ?? most) * basis.price;
 }
 
 /** Returns what an average month is expected to cost, in credits. */
-export function estimateMonth(frequency: Frequency, limits: Limits, basis: CostBasis): number {
+export function estimateMonth(frequency: Frequency, limits: RunLimits, basis: CostBasis): number {
   const perRun = estimateRun({ ...limits, maxCreditsPerMonth: null }, basis);
   const credits = Math.round(RUNS_PER_MONTH[frequency] * perRun);
   return Math.min(credits, limits.maxCreditsPerMonth ?? credits);

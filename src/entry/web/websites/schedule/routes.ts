@@ -8,7 +8,7 @@ import type { WebsiteEnv } from '../context.ts';
 import { renderRunsPage } from './runs-page.tsx';
 import { type RefusedSchedule, parseWhen } from './schedule-form.tsx';
 import { renderSchedulePage } from './schedule-page.tsx';
-import { findShortfall } from './shortfall.ts';
+import { findShortfall, readFunding } from './shortfall.ts';
 
 /** /websites/:host/schedule and /websites/:host/watched-pages, behind `requireOwner`. */
 export const schedulePages = new Hono<WebsiteEnv>();
@@ -22,7 +22,8 @@ schedulePages.post('/schedule', validateForm(ScheduleFormSchema, refuseSchedule)
   const { when, price, warned, ...rest } = c.req.valid('form');
   const { frequency, day } = parseWhen(when);
   const schedule = { ...rest, frequency, ...(day !== null && { day }) };
-  if (!warned && (await findShortfall(c, rest)) !== null) {
+  const limits = { maxPages: rest.max_pages ?? null, maxCreditsPerMonth: rest.max_credits_per_month };
+  if (!warned && findShortfall(limits, await readFunding(c))) {
     const values = await readFormTexts(c, ScheduleFormSchema);
     return refuseSchedule(c, { status: 422, values, errors: {}, notice: null });
   }

@@ -6,7 +6,12 @@ import {
   type Frequency,
 } from '../../../../contracts/schedule.ts';
 import { formatNumber } from '../../../../lib/text.ts';
-import { type CostBasis, estimateMonth, estimateRun } from '../../../../services/scans/estimate-cost.ts';
+import {
+  type CostBasis,
+  estimateMonth,
+  estimateRun,
+  type RunLimits,
+} from '../../../../services/scans/estimate-cost.ts';
 import { formatCount } from '../../format.ts';
 import { Callout } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -111,16 +116,12 @@ const FREQUENCY_LABELS: Record<Frequency, string> = { daily: 'Daily', weekly: 'W
 
 interface ExpectedCostProps {
   basis: CostBasis;
-  /** `null` for the most that a scan can have. */
-  maxPages: number | null;
-  /** `null` before one is chosen. */
-  maxCredits: number | null;
+  limits: RunLimits;
 }
 
 /** What an average month costs with these limits, for each frequency. */
-export function ExpectedCost({ basis, maxPages, maxCredits }: ExpectedCostProps) {
-  const unlimited = { maxPages, maxCreditsPerMonth: null };
-  const limited = { maxPages, maxCreditsPerMonth: maxCredits };
+export function ExpectedCost({ basis, limits }: ExpectedCostProps) {
+  const unlimited = { ...limits, maxCreditsPerMonth: null };
   const { lastPages, price } = basis;
   return (
     <Card title="Expected cost" id="expected-cost">
@@ -135,7 +136,7 @@ export function ExpectedCost({ basis, maxPages, maxCredits }: ExpectedCostProps)
         columns={['Frequency', numeric('Credits a month')]}
         rows={FREQUENCIES.map((frequency) => {
           const expected = estimateMonth(frequency, unlimited, basis);
-          const within = estimateMonth(frequency, limited, basis);
+          const within = estimateMonth(frequency, limits, basis);
           const cost = formatNumber(within);
           return [
             FREQUENCY_LABELS[frequency],

@@ -4,7 +4,6 @@ import {
   type CostBasis,
   estimateMonth,
   estimateWatchedPages,
-  readCostBasis,
 } from '../../../../services/scans/estimate-cost.ts';
 import { getSchedule } from '../../../../services/scans/schedules.ts';
 import { listRuns } from '../../../../services/scans/list-scans.ts';
@@ -25,9 +24,8 @@ import {
   describeWhen,
   formatWhenValue,
 } from './schedule-form.tsx';
-import { readScanPricing } from '../scan-pricing.tsx';
 import { RunList, RunStateBadge } from './runs-page.tsx';
-import { compareCredits } from './shortfall.ts';
+import { findShortfall, readFunding } from './shortfall.ts';
 import { UrlField } from '../../parts/field.tsx';
 import { DataTable, narrow } from '../../parts/table.tsx';
 import { PostButton } from '../../parts/button.tsx';
@@ -48,19 +46,19 @@ export async function renderSchedulePage(
 ): Promise<Response> {
   const { host, display_host: name } = c.get('owned');
   const { accountId } = c.get('signedIn');
-  const [schedule, basis, { available }, { rows: runs, nextCursor }, pages, watched] = await Promise.all([
+  const [schedule, funding, { rows: runs, nextCursor }, pages, watched] = await Promise.all([
     getSchedule(c.get('context'), { host }),
-    readCostBasis(c.env, { accountId, host }),
-    readScanPricing(c),
+    readFunding(c),
     listRuns(c.env, { target: { accountId, host, pageUrl: '' }, limit: LAST_RUNS }),
     listWatchedPages(c.get('context'), { host }),
     estimateWatchedPages(c.get('context')),
   ]);
+  const { basis } = funding;
   const path = `/websites/${host}/schedule`;
   const values = form?.values ?? { ...getDefaults(basis, schedule), ...readQuery(c) };
   const limits = {
     maxPages: readNumber(values.max_pages),
-    maxCredits: readNumber(values.max_credits_per_month),
+    maxCreditsPerMonth: readNumber(values.max_credits_per_month),
   };
   const refused = form ?? page;
   return renderAppPage(
@@ -94,10 +92,10 @@ export async function renderSchedulePage(
             maxPages={basis.maxPages}
             values={values}
             errors={form?.errors ?? {}}
-            shortfall={compareCredits(limits, { basis, available })}
+            shortfall={findShortfall(limits, funding)}
           />
         </Card>
-        <ExpectedCost basis={basis} {...limits} />
+        <ExpectedCost basis={basis} limits={limits} />
       </div>
       {runs.length > 0 && (
         <Card
