@@ -16,7 +16,9 @@ it('begins with the score, and with what to fix first', () => {
   const markdown = writeMarkdown(NOINDEX);
   expect(markdown).toContain('# Audit of [https://shop.example.com/page](https://shop.example.com/page)');
   expect(markdown).toMatch(/\*\*Score \d+ of 100\.\*\* HTTP status 200\./);
-  expect(markdown).toMatch(/### 1\. .*index.*\n\nCritical, Indexability, \+\d+\.\d points\n/);
+  expect(markdown).toMatch(
+    /### 1\. Search engines are told not to index this page\n\nCritical, Indexability, \+\d+\.\d points\n/,
+  );
   expect(markdown).toContain('**How to fix it:**');
 });
 
