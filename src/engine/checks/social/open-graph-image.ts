@@ -6,7 +6,8 @@ import { describeElement, formatList, quote } from '../evidence.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 
-const IMAGE_PROPERTIES = ['og:image', 'og:image:url', 'og:image:secure_url'];
+/** `og:image:url` is an alias of `og:image`, and `og:image:secure_url` its https URL. */
+export const IMAGE_PROPERTIES = ['og:image', 'og:image:url', 'og:image:secure_url'];
 
 /** Facebook shows smaller images as a thumbnail beside the text, not above it. */
 const MIN_SIZE = { width: 600, height: 315 };

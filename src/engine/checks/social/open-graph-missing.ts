@@ -7,10 +7,8 @@ import { describeElement, formatList } from '../evidence.ts';
 import { isHomePage } from '../../page/url-parts.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
+import { IMAGE_PROPERTIES } from './open-graph-image.ts';
 import { CARD_LIMITS } from './twitter-card.ts';
-
-/** `og:image:url` is an alias of `og:image`, and `og:image:secure_url` its https URL. */
-const IMAGE_PROPERTIES = ['og:image', 'og:image:url', 'og:image:secure_url'];
 
 export const openGraphMissingChecks = defineChecks('social', [
   {
