@@ -8,18 +8,20 @@ const CHARACTERS_PER_TURN = 50_000;
  * characters.
  */
 export class Pacer {
+  private readonly beforeYield: () => void;
   private characters = 0;
 
-  /**
-   * Counts the work on a URL, and yields to the event loop after every 50,000 characters.
-   *
-   * @param beforeYield stores what the work so far has left in memory
-   */
-  async spend(url: string, beforeYield = () => {}): Promise<void> {
+  /** @param beforeYield stores what the work so far has left in memory */
+  constructor(beforeYield = () => {}) {
+    this.beforeYield = beforeYield;
+  }
+
+  /** Counts the work on a URL, and yields to the event loop after every 50,000 characters. */
+  async spend(url: string): Promise<void> {
     this.characters += CHARACTERS_PER_URL + url.length;
     if (this.characters < CHARACTERS_PER_TURN) return;
     this.characters = 0;
-    beforeYield();
+    this.beforeYield();
     await scheduler.wait(0);
   }
 }

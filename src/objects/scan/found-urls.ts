@@ -19,6 +19,7 @@ export class FoundUrls {
   private readonly table: UrlTable;
   private readonly patterns: Patterns;
   private readonly skips: Skips;
+  private readonly pacer = new Pacer(() => this.countSkipped());
   private readonly seen = new Set<string>();
   /** Skipped URLs to be counted before the loop yields. */
   private readonly skipped = new Map<SkipReason, string[]>();
@@ -42,10 +43,9 @@ export class FoundUrls {
    * @param limit of URLs that no earlier scan has fetched
    */
   async addListed(urls: Iterable<string>, limit = Infinity): Promise<number> {
-    const pacer = new Pacer();
     let beyond = 0;
     for (const url of urls) {
-      await pacer.spend(url, () => this.countSkipped());
+      await this.pacer.spend(url);
       const page = toCrawlUrl(url, this.hosts);
       if (!page) continue;
       const isBeyond = page.problem === null && this.table.listedCount >= limit;
@@ -61,11 +61,10 @@ export class FoundUrls {
     { followed, content }: Pick<CrawlLinks, 'followed' | 'content'>,
     linkedFrom: string,
   ): Promise<void> {
-    const pacer = new Pacer();
     const source = toCrawlUrl(linkedFrom, this.hosts);
     const isGeneratedSource = source !== null && toUrlPattern(source) !== source.key;
     for (const url of followed) {
-      await pacer.spend(url, () => this.countSkipped());
+      await this.pacer.spend(url);
       const bare = url.split('#', 1)[0] ?? '';
       if (this.seen.has(bare)) continue;
       if (this.seen.size >= MAX_SEEN) this.seen.clear();
@@ -86,9 +85,8 @@ export class FoundUrls {
 
   /** Adds links the site marks `nofollow`. They are skipped, unless found elsewhere too. @param urls absolute */
   async addNofollowLinks(urls: Iterable<string>): Promise<void> {
-    const pacer = new Pacer();
     for (const url of urls) {
-      await pacer.spend(url);
+      await this.pacer.spend(url);
       const page = toCrawlUrl(url, this.hosts);
       if (!page || page.problem || this.table.linkCount >= MAX_LINKS) continue;
       if (this.table.hasRoom(page)) this.table.add(page, { state: 'nofollow', linkedFrom: null });
