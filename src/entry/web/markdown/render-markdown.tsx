@@ -1,9 +1,9 @@
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { markdownToHtml } from '../../../lib/markdown.ts';
-import { InlineMarkdown } from '../docs/reference/schema.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { DataTable, numeric } from '../parts/table.tsx';
+import { InlineMarkdown } from '../parts/text.tsx';
 import type { MarkdownPage } from './page-head.ts';
 import { wrapAfter } from './placeholder-parts.tsx';
 import { fillPlaceholders } from './placeholders.tsx';

@@ -55,3 +55,8 @@ export function UntrustedLink({ url, isPublic = false }: UntrustedLinkProps) {
 export function shortenUrl(url: string, limit = URL_LENGTH_LIMIT): string {
   return shortenLine(url.replace(/^https?:\/\//i, '').replace(/\/$/, ''), limit);
 }
+
+/** A line of Markdown, of which only code in backticks is supported. */
+export function InlineMarkdown({ text }: { text: string }) {
+  return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>;
+}

@@ -3,7 +3,8 @@ import { CodeBlock } from '../../parts/code-block.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/facts.tsx';
 import type { Tone } from '../../parts/tone.ts';
 import { buildCurlExample, type ApiExample, formatAnswer } from './examples.ts';
-import { InlineMarkdown, Required, SchemaDetails, SchemaFields, SchemaType } from './schema.tsx';
+import { InlineMarkdown } from '../../parts/text.tsx';
+import { Required, SchemaDetails, SchemaFields, SchemaType } from './schema.tsx';
 import {
   type Endpoint,
   type OpenApiDocument,

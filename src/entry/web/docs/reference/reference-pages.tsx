@@ -4,7 +4,8 @@ import { formatCount } from '../../format.ts';
 import { DescriptionItem, KeyValue } from '../../parts/facts.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { renderDocsPage, renderDocsLayout } from '../docs-page.tsx';
-import { InlineMarkdown, linkObjects, ObjectLinksContext, NamedObject } from './schema.tsx';
+import { InlineMarkdown } from '../../parts/text.tsx';
+import { linkObjects, ObjectLinksContext, NamedObject } from './schema.tsx';
 import {
   findCommonHeaders,
   type OpenApiDocument,

@@ -1,6 +1,7 @@
 import { type Child, useContext, createContext } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { formatCount } from '../../format.ts';
+import { InlineMarkdown } from '../../parts/text.tsx';
 import { getRefName, type Schema, type Reference } from './openapi-document.ts';
 import { formatNumber } from '../../../../lib/text.ts';
 
@@ -212,11 +213,6 @@ function formatConstraints({ minimum, maximum, minLength, maxLength, maxItems, p
   ];
   const text = limits.filter((limit) => limit !== false).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A line of Markdown, of which only code in backticks is supported. */
-export function InlineMarkdown({ text }: { text: string }) {
-  return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>;
 }
 
 /** The link to each named object. */
