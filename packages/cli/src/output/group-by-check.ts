@@ -22,7 +22,7 @@ export function groupByCheck(issues: readonly FoundIssue[]): CheckGroup[] {
     .toSorted((a, b) => rank(a.issue) - rank(b.issue) || b.places.length - a.places.length);
 }
 
-/** Returns a function that names the folders all pages of which a check fails on, as `describeFolders`; `null` if there are none. */
+/** Returns a function that names the folders on all of whose pages a check fails, as `describeFolders`. */
 export function createFolderReader(result: Result): (group: CheckGroup) => string | null {
   if ('site_report' in result) {
     const findings = new Map(result.site_report.findings.map((finding) => [finding.id, finding]));

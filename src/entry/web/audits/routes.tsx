@@ -126,7 +126,7 @@ auditRoutes.post('/:id/publish', validateForm(PublishFormSchema, renderPublishPa
 audits.route('/', auditRoutes);
 
 /**
- * An audit of a host that is not in DNS would use the minute of the account.
+ * Runs before the audit, which would use up the minute of the account even for a host that is not in DNS.
  *
  * @throws ServiceError 422 if the host of the URL has no website, with a host that may be meant
  */
