@@ -10,6 +10,7 @@ import { isContentLink } from '../../../src/engine/page/crawl-links.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../../engine/page-input.ts';
 import { createRandom } from '../../random.ts';
+import { toLetters } from '../../fixtures/letters.ts';
 
 const SITE = 'https://brightpage.com';
 const HOSTS = ['brightpage.com'];
@@ -94,10 +95,6 @@ function prose(number: number, length = 20): string {
   return Array.from({ length }, () => WORDS[Math.floor(random() * WORDS.length)])
     .concat(`named ${toLetters(number)}`)
     .join(' ');
-}
-
-function toLetters(number: number): string {
-  return String(number).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 }
 
 const PRODUCTS = Array.from({ length: 130 }, (_, n) => `/p/${n + 1}.html`);

@@ -9,6 +9,7 @@ import { countStatements, takeSteps } from '../../bench/stretch.ts';
 import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
 import { startScan } from './bound-scan.ts';
 import { runScan } from './scan-clock.ts';
+import { toLetters } from '../../fixtures/letters.ts';
 
 const HOSTS = ['brightpage.com'];
 const SITE = 'https://brightpage.com';
@@ -30,11 +31,6 @@ function withFrontier(work: (frontier: Frontier, countSteps: CountSteps) => Prom
   });
 }
 
-/** A word for each number. Each is a pattern of its own with a digit behind it. */
-function toWord(number: number): string {
-  return String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
-}
-
 function toLinks(count: number, toPath: (number: number) => string) {
   const followed = Array.from({ length: count }, (_, number) => SITE + toPath(number));
   return { followed, content: new Set(followed) };
@@ -52,7 +48,7 @@ it('URLs of one section are skipped in steps that grow with their number alone',
   withFrontier(async (frontier, countSteps) => {
     const measure = async (count: number, folder: string) => {
       await frontier.found.addLinks(
-        toLinks(count, (n) => `/${folder}/${toWord(n)}1`),
+        toLinks(count, (n) => `/${folder}/${toLetters(n)}1`),
         SITE,
       );
       return countSteps(() => skipAll(frontier));
@@ -65,7 +61,7 @@ it('URLs of one section are skipped in steps that grow with their number alone',
 it('one URL is listed without reading the others that wait', () =>
   withFrontier(async (frontier, countSteps) => {
     await frontier.found.addLinks(
-      toLinks(500, (n) => `/shop/${toWord(n)}`),
+      toLinks(500, (n) => `/shop/${toLetters(n)}`),
       SITE,
     );
     expect(await countSteps(() => expect(frontier.listNext(1)).toHaveLength(1))).toBeLessThan(5);
@@ -74,7 +70,7 @@ it('one URL is listed without reading the others that wait', () =>
 it('disallowed URLs behind those of a section that has had its share are skipped together', () =>
   withFrontier(async (frontier) => {
     await frontier.found.addLinks(
-      toLinks(900, (n) => `/shop/${toWord(n)}1`),
+      toLinks(900, (n) => `/shop/${toLetters(n)}1`),
       SITE,
     );
     for (let n = 0; n < 60; n++) {
@@ -82,14 +78,14 @@ it('disallowed URLs behind those of a section that has had its share are skipped
       if (next) frontier.take(next);
     }
     await frontier.found.addLinks(
-      toLinks(100, (n) => `/filter/${toWord(n)}1`),
+      toLinks(100, (n) => `/filter/${toLetters(n)}1`),
       SITE,
     );
     const urls = frontier.listNext();
     expect(urls.slice(0, 100).every(({ url }) => url.startsWith(`${SITE}/filter/`))).toBe(true);
     expect(urls).toHaveLength(940);
     expect(frontier.skipWaiting('robots_txt', urls.slice(0, 100))).toBe(100);
-    expect(frontier.listNext()[0]?.url).toBe(`${SITE}/shop/${toWord(60)}1`);
+    expect(frontier.listNext()[0]?.url).toBe(`${SITE}/shop/${toLetters(60)}1`);
   }));
 
 it('a URL that was taken meanwhile is neither taken again nor skipped', () =>
@@ -139,7 +135,7 @@ it('URLs that are left out are counted together', () =>
   }));
 
 it('a scan asks robots.txt before it takes a URL, and yields to others', async () => {
-  const paths = Array.from({ length: 2_000 }, (_, n) => `/f/${toWord(n)}1`);
+  const paths = Array.from({ length: 2_000 }, (_, n) => `/f/${toLetters(n)}1`);
   const { account, host } = await newVerifiedWebsite({
     '/': linkPage('Filters', ...paths),
     '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /f/' },

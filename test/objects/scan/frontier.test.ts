@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../src/lib/id.ts';
 import { type Candidate, Frontier } from '../../../src/objects/scan/frontier.ts';
 import type { KnownUrls } from '../../../src/objects/scan/known-urls.ts';
+import { toLetters } from '../../fixtures/letters.ts';
 
 const HOSTS = ['brightpage.com', 'www.brightpage.com'];
 const SITE = 'https://brightpage.com';
@@ -327,8 +328,3 @@ it('a link of a pattern is added without reading the excess links of that patter
     expect(read).toBeLessThan(100);
   });
 });
-
-/** Returns a different word without digits for each number. */
-function toLetters(number: number): string {
-  return number.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '');
-}

@@ -15,10 +15,11 @@ import { createSite, listRequestsTo, newHost, type SiteResponse } from '../../in
 import { startScan } from './bound-scan.ts';
 import { abortScan, runScan, stopScanClockDuringRequests } from './scan-clock.ts';
 import { moveClock, readStoppedClock, until } from '../../clock.ts';
+import { toLetters } from '../../fixtures/letters.ts';
 
 const TEXT = { 'content-type': 'text/plain' };
 /** 39 pages beside the home page. */
-const PATHS = Array.from({ length: 39 }, (_, n) => `/${toWord(n)}`);
+const PATHS = Array.from({ length: 39 }, (_, n) => `/chair-${toLetters(n)}`);
 const SHOP: Record<string, SiteResponse> = {
   '/': linkPage('Chairs', ...PATHS),
   '/robots.txt': { status: 404 },
@@ -33,12 +34,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-
-/** Returns a word without digits, a different one for each number below 2,600. */
-function toWord(number: number): string {
-  const letters = 'abcdefghijklmnopqrstuvwxyz';
-  return `chair-${letters[Math.floor(number / 26) % 26]}${letters[number % 26]}`;
-}
 
 interface PageRequest {
   path: string;
