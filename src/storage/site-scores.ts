@@ -18,8 +18,6 @@ export interface StoredScore {
   updatedAt: number;
 }
 
-type StoredScoreRow = Pick<typeof siteScores.$inferSelect, 'host' | 'score' | 'updatedAt'>;
-
 /** The score of one day. */
 export type HistoryRow = Pick<
   typeof siteHistory.$inferSelect,
@@ -70,12 +68,14 @@ export async function readScore(
 ): Promise<{ cached: StoredScore | null; history: HistoryRow[] }> {
   const [scores, history] = await db.batch([
     db
-      .select({ host: siteScores.host, score: siteScores.score, updatedAt: siteScores.updatedAt })
+      .select({ json: siteScores.score, updatedAt: siteScores.updatedAt })
       .from(siteScores)
       .where(and(eq(siteScores.host, host), eq(siteScores.accountId, accountId))),
     selectHistory(db, host, accountId),
   ]);
-  return { cached: scores[0] ? toStoredScore(scores[0]) : null, history };
+  const [row] = scores;
+  const score = row && parseScore(host, row.json);
+  return { cached: score ? { score, updatedAt: row.updatedAt } : null, history };
 }
 
 /** Returns the score an account computed last with the facts of its inspection, or `null` if there is none or it is damaged. */
@@ -84,19 +84,13 @@ export async function readScoreAndFacts(
   { host, accountId }: WebsiteOwner,
 ): Promise<{ score: SiteScore; facts: StoredSiteFacts } | null> {
   const row = await db
-    .select({
-      host: siteScores.host,
-      score: siteScores.score,
-      facts: siteScores.facts,
-      updatedAt: siteScores.updatedAt,
-    })
+    .select({ json: siteScores.score, facts: siteScores.facts })
     .from(siteScores)
     .where(and(eq(siteScores.host, host), eq(siteScores.accountId, accountId)))
     .get();
-  const stored = row && toStoredScore(row);
-  if (!row || !stored) return null;
+  const score = row && parseScore(host, row.json);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only saveScore writes it
-  return { score: stored.score, facts: decompressJson(row.facts) as StoredSiteFacts };
+  return score ? { score, facts: decompressJson(row.facts) as StoredSiteFacts } : null;
 }
 
 /** Returns the scores of those of the websites that an account owns, by host, without damaged ones. */
@@ -106,7 +100,7 @@ export async function listOwnedScores(
   hosts: readonly string[],
 ): Promise<Map<string, SiteScore>> {
   const rows = await db
-    .select({ host: siteScores.host, score: siteScores.score, updatedAt: siteScores.updatedAt })
+    .select({ host: siteScores.host, json: siteScores.score })
     .from(siteScores)
     .innerJoin(
       websites,
@@ -119,9 +113,9 @@ export async function listOwnedScores(
       ),
     );
   return new Map(
-    rows.flatMap((row) => {
-      const stored = toStoredScore(row);
-      return stored ? [[row.host, stored.score]] : [];
+    rows.flatMap(({ host, json }) => {
+      const score = parseScore(host, json);
+      return score ? [[host, score]] : [];
     }),
   );
 }
@@ -164,13 +158,13 @@ function selectHistory(db: Database, host: string, accountId: string) {
     .limit(HISTORY_LIMIT);
 }
 
-/** Returns the stored score, or `null` for a damaged one, which is logged: the next score replaces it. */
-function toStoredScore({ host, score, updatedAt }: StoredScoreRow): StoredScore | null {
+/** Returns a stored score, or `null` if it is damaged, which is logged: the next score replaces it. */
+function parseScore(host: string, json: string): SiteScore | null {
   try {
-    const parsed: unknown = JSON.parse(score);
-    if (typeof parsed !== 'object' || parsed === null || !('pillars' in parsed)) throw new Error('no score');
+    const score: unknown = JSON.parse(json);
+    if (typeof score !== 'object' || score === null || !('pillars' in score)) throw new Error('no score');
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only saveScore writes it
-    return { score: parsed as SiteScore, updatedAt };
+    return score as SiteScore;
   } catch (error) {
     logError({ event: 'stored-score-damaged', host, error: formatError(error) });
     return null;
