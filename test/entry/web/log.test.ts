@@ -29,6 +29,13 @@ test('/log shows the newest checkpoint with its root, the public key and the new
   expectTag(html, 'code', { id: 'public-key', name: /^localhost:8787\/log\+[0-9a-f]{8}\+[\w+/=]+$/ });
   expectRole(html, 'link', { href: `/ai-directory/gemini/${submission.id}` });
   expect(findByRole(html, 'cell', { name: 'Published' })).toHaveLength(2);
-  for (const path of ['/log/checkpoint', '/log/keys', '/log/policy', '/verify', '/docs/log'])
+  for (const path of [
+    '/log/checkpoint',
+    '/log/keys',
+    '/log/policy',
+    '/verify',
+    '/docs/log',
+    '/docs/command-line#install',
+  ])
     expectRole(html, 'link', { href: path });
 });

@@ -24,6 +24,7 @@ test('without JavaScript /verify says what it needs and names the command', asyn
   const html = await readPage();
   const hint = expectTag(expectRole(html, 'main'), 'noscript', { name: /needs JavaScript/ });
   expectRole(hint, 'link', { href: '#command-line' });
+  expectRole(html, 'link', { href: '/docs/command-line#install' });
   expect(html).toContain('site-audit verify-snapshot https://audit.brightpage.com/ai-directory/claude/l_…');
 });
 

@@ -48,7 +48,8 @@ export async function renderLogPage(c: Context<WebEnv>): Promise<Response> {
       <div class="grid grid-2 log">
         <Card title="Verify a snapshot" id="verify">
           <p>
-            On <a href="/verify">the verify page</a>, or on the command line, which also works offline with
+            On <a href="/verify">the verify page</a>, or on{' '}
+            <a href="/docs/command-line#install">the command line</a>, which also works offline with
             downloaded files. <a href="/docs/log">The formats</a> are open standards.
           </p>
           <VerifyCommand site={site} />

@@ -45,7 +45,10 @@ export async function renderVerifyPage(c: Context<WebEnv>): Promise<Response> {
         <div class="stack">
           <HowCard />
           <Card title="On the command line" id="command-line">
-            <p>The same steps, with a URL or with files. It exits with 0 if the snapshot is verified.</p>
+            <p>
+              <a href="/docs/command-line#install">The command line</a> does the same, with a URL or with
+              files. It exits with 0 if the snapshot is verified.
+            </p>
             <VerifyCommand site={c.env.SITE_URL} />
           </Card>
         </div>
