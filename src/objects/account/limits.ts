@@ -11,6 +11,8 @@ export const LIMITS = {
   empty_scan: { period: HOUR, max: 10, isFixed: false },
   /** Exports of the account's data (docs/contract.md 2.20). */
   export: { period: DAY, max: 5, isFixed: false },
+  /** Hosts that the web app looks up before an audit: one that is missing uses no minute. */
+  lookup: { period: MINUTE, max: 30, isFixed: false },
   /** Verifications that contact a website (docs/contract.md 6.9). */
   verification: { period: MINUTE, max: 60, isFixed: false },
   /** Score computations that are not part of a scan (docs/contract.md 9.16). The maximum is a setting. */

@@ -23,16 +23,17 @@ const TIMEOUT = 4 * SECOND;
 
 /**
  * Returns the host of a URL if it is not in DNS, or has no dot and a similar host exists. Otherwise returns `null`, also if DNS does
- * not answer. Looks up at most four hosts, and requests nothing.
+ * not answer, or if the account looked up too many hosts in a minute. Looks up at most four hosts, and requests nothing.
  */
 export async function findMissingWebsite(
   context: Context,
   { url }: { url: string },
 ): Promise<MissingWebsite | null> {
-  const { env } = context;
+  const { env, caller } = context;
   const host = URL.parse(url)?.hostname.replace(/\.$/, '') ?? '';
   const isFullName = checkUrl(url).ok;
   if (!isFullName && (host === '' || host.includes('.'))) return null;
+  if (!(await env.ACCOUNT.getByName(caller.accountId).countLookup()).ok) return null;
   const guard = createHostGuard(parseResolvers(env.DOH_RESOLVERS), AbortSignal.timeout(TIMEOUT));
   if (isFullName) {
     const verdict = await guard(host);

@@ -112,3 +112,12 @@ test('a page that redirects to a host that is not in DNS keeps the reason', asyn
   expect(getError(html)).toBeUndefined();
   expect(html).toContain(`The host ${gone} has no address in DNS.`);
 });
+
+test('from the 31st in a minute on, a URL is not looked up before its audit, which uses the minute', async () => {
+  const { browser, id } = await createSignedInUser();
+  const host = newHost();
+  for (let n = 0; n < 30; n++) await readError(browser, host, 422);
+  expect(await env.ACCOUNT.getByName(id).getAuditSlotWait()).toBe(0);
+  expect((await browser.post('/audits', { url: host })).status).toBe(500);
+  expect((await browser.post('/audits', { url: host })).status).toBe(429);
+});
