@@ -35,7 +35,8 @@ export const ariaChecks = defineChecks('accessibility', [
     why: 'The intended name or description is not there for assistive technology.',
     recommendation: 'Name an id that is on the page, or remove the attribute.',
     verify: "Inspect the element in the browser's accessibility panel and check its name and description.",
-    sources: [ARIA.values, axe('aria-valid-attr-value')],
+    sources: [ARIA.values, ARIA.authorErrors, axe('aria-valid-attr-value')],
+    checkedOn: '2026-11-27',
     absentFrom: 'document',
     test: ({ accessibility: { aria }, index }) =>
       evaluateElements(
@@ -79,6 +80,7 @@ export const ariaChecks = defineChecks('accessibility', [
     recommendation: 'Use a role of WAI-ARIA, or remove the attribute.',
     verify: "Inspect the element in the browser's accessibility panel and check its role.",
     sources: [ARIA.roles, axe('aria-roles')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { aria }, index }) =>
       evaluateElements(
         aria.roles.total,
@@ -97,6 +99,7 @@ export const ariaChecks = defineChecks('accessibility', [
     recommendation: 'Correct the spelling of the attribute, or use a data- attribute for your own data.',
     verify: 'Compare the attribute with the list in WAI-ARIA.',
     sources: [ARIA.attributes, axe('aria-valid-attr')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { aria }, index }) =>
       evaluateElements(
         aria.attributes.total,
@@ -111,10 +114,11 @@ export const ariaChecks = defineChecks('accessibility', [
     title: 'An ARIA attribute has a value that is not allowed',
     passes:
       'Every aria- attribute with a limited set of values, such as aria-expanded, aria-live or aria-level, has one of them or is empty. Placeholders that a script fills in do not count.',
-    why: 'Browsers use the default for any other value, so the intended state is not announced.',
+    why: 'Browsers ignore any other value or take it for true, so screen readers announce a wrong state or none.',
     recommendation: 'Write one of the values that WAI-ARIA allows for the attribute, or remove it.',
     verify: "Inspect the element in the browser's accessibility panel and check its state.",
-    sources: [ARIA.values, axe('aria-valid-attr-value')],
+    sources: [ARIA.values, ARIA.authorErrors, axe('aria-valid-attr-value')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { aria }, index }) =>
       evaluateElements(aria.values.total, aria.values.invalid, 'element', ({ element, names }) =>
         describeElement(element, index, ...names),
@@ -133,6 +137,7 @@ export const ariaChecks = defineChecks('accessibility', [
     verify:
       "Inspect the element in the browser's accessibility panel and check that it has a role and a name.",
     sources: [ARIA.nameProhibited, WCAG.nameRoleValue, axe('aria-prohibited-attr')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { labels }, index }) =>
       evaluateElements(labels.total, labels.ignored, 'element', (element) => describeElement(element, index)),
   },

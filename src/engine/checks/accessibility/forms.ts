@@ -8,7 +8,7 @@ import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
-/** Autofill field names that no kind of contact may precede. HTML standard, section 4.10.18.7.1, "Autofill". */
+/** Autofill field names that no kind of contact may precede. HTML standard, section 4.10.19.7.1, "Autofill". */
 const FIELDS = new Set(
   'name honorific-prefix given-name additional-name family-name honorific-suffix nickname username new-password current-password one-time-code organization-title organization street-address address-line1 address-line2 address-line3 address-level4 address-level3 address-level2 address-level1 country country-name postal-code cc-name cc-given-name cc-additional-name cc-family-name cc-number cc-exp cc-exp-month cc-exp-year cc-csc cc-type transaction-currency transaction-amount language bday bday-day bday-month bday-year sex url photo'.split(
     ' ',
@@ -87,6 +87,7 @@ export const formChecks = defineChecks('accessibility', [
     example: '<label for="email">Email</label>\n<input id="email" type="email" placeholder="me@example.com">',
     verify: 'Type in each field and check that you can still see what it asks for.',
     sources: [WCAG.labels, HTML.placeholder],
+    checkedOn: '2026-11-27',
     absentFrom: 'document',
     test: ({ accessibility, index }) => {
       const { elements, unnamed } = accessibility.controls.fields;
@@ -134,6 +135,7 @@ export const formChecks = defineChecks('accessibility', [
     example: '<input name="email" type="email" autocomplete="email">',
     verify: 'Start typing in the field and check that the browser suggests the right value.',
     sources: [HTML.autofill, WCAG.inputPurpose, axe('autocomplete-valid')],
+    checkedOn: '2026-11-27',
     test: ({ index }) => {
       const controls = index.getElementsWithAttribute('autocomplete').filter(acceptsAutofill);
       const invalid = controls.filter((control) => {

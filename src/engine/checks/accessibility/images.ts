@@ -59,8 +59,9 @@ export const imageChecks = defineChecks('accessibility', [
         title: 'SEOmator: Audit rules, images-alt-length',
         url: 'https://github.com/seo-skills/seo-audit-skill/blob/HEAD/docs/SEO-AUDIT-RULES.md',
       },
-      W3C.images,
+      W3C.imageTips,
     ],
+    checkedOn: '2026-11-27',
     test: (html) => {
       const { index } = html;
       const describe = (image: AltText) =>

@@ -69,6 +69,7 @@ export const keyboardChecks = defineChecks('accessibility', [
     recommendation: 'Give each accesskey to one element only, or remove it.',
     verify: 'View the page source and check that each accesskey appears once.',
     sources: [axe('accesskeys'), HTML.accesskey],
+    checkedOn: '2026-11-27',
     test: ({ index }) => {
       const withKey = index
         .getElementsWithAttribute('accesskey')
@@ -156,6 +157,7 @@ export const focusChecks = defineChecks('accessibility', [
     recommendation: 'Put the inner control beside the outer one, or make only one of them a control.',
     verify: 'View the page source and check that no link or button contains another control.',
     sources: [WCAG.nameRoleValue, axe('nested-interactive'), HTML.a],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { focus }, index }) =>
       evaluateElements(
         focus.controls.total,

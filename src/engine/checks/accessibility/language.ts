@@ -47,6 +47,7 @@ export const languageChecks = defineChecks('accessibility', [
     example: '<html lang="en">',
     verify: 'View the page source and check that html lang starts with a registered language code.',
     sources: [WCAG.languageOfPage, rfc(5646), axe('html-lang-valid')],
+    checkedOn: '2026-11-27',
     test: ({ index }) => {
       const lang = readLang(index.html);
       if (lang === '') return notApplicable;

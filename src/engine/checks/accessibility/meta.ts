@@ -22,7 +22,8 @@ export const metaChecks = defineChecks('accessibility', [
     why: 'People with low vision cannot enlarge the page on a phone.',
     recommendation: `Write ${renderMetaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })} without a limit on zooming.`,
     verify: 'Open the page on a phone and check that you can zoom to 200%.',
-    sources: [WCAG.resizeText, W3C.cssViewport, axe('meta-viewport')],
+    sources: [WCAG.resizeText, W3C.cssViewport, W3C.actZoom, axe('meta-viewport')],
+    checkedOn: '2026-11-27',
     test: ({ head: { viewport, metas }, index }) => {
       if (!metas.has('viewport')) return notApplicable;
       const properties = parseViewport(viewport);
@@ -67,7 +68,7 @@ export const metaChecks = defineChecks('accessibility', [
   },
 ]);
 
-/** Whether a property of a viewport restricts zoom (CSS Viewport Level 1, sections 3.3.3 to 3.3.5). */
+/** Whether a property of a viewport restricts zoom (W3C ACT rule b4f0c3). */
 function limitsZoom({ name, value }: ViewportProperty): boolean {
   const isDevice = value === 'device-width' || value === 'device-height';
   const scale = value === 'yes' ? 1 : Number.parseFloat(value);

@@ -21,6 +21,7 @@ export const nameChecks = defineChecks('accessibility', [
     example: '<a href="/cart" aria-label="Shopping cart">…</a>',
     verify: "Inspect each link in the browser's accessibility panel and check that it has a name.",
     sources: [WCAG.linkPurpose, WCAG.nameRoleValue, axe('link-name'), W3C.svgAam],
+    checkedOn: '2026-11-27',
     test: ({ accessibility, index }) => testNames(accessibility.controls.links, 'link', index),
   },
   {
@@ -89,6 +90,7 @@ export const nameChecks = defineChecks('accessibility', [
     example: '<area shape="rect" coords="0,0,80,40" href="/shop" alt="Shop">',
     verify: 'View the page source and check that each area with href has alt text.',
     sources: [WCAG.nonTextContent, HTML.area, axe('area-alt')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility, index }) => testNames(accessibility.controls.areas, 'area', index),
   },
   {

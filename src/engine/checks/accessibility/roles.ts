@@ -20,6 +20,7 @@ export const roleChecks = defineChecks('accessibility', [
       'Use an element or role that has this state, such as button for aria-expanded, or remove the attribute.',
     verify: "Inspect the element in the browser's accessibility panel and check its role and state.",
     sources: [ARIA.attributes, WCAG.nameRoleValue, axe('aria-allowed-attr')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { roles }, index }) =>
       evaluateElements(roles.attributes.total, roles.attributes.unsupported, 'element', (found) =>
         describeAttributes(found, 'has no effect', index),
@@ -37,6 +38,7 @@ export const roleChecks = defineChecks('accessibility', [
     example: '<input type="checkbox" id="terms">',
     verify: "Inspect the element in the browser's accessibility panel and check that it has the state.",
     sources: [ARIA.requiredStates, WCAG.nameRoleValue, axe('aria-required-attr')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { roles }, index }) =>
       evaluateElements(roles.requirements.total, roles.requirements.missing, 'element', (found) =>
         describeAttributes(found, 'is missing', index),
@@ -53,6 +55,7 @@ export const roleChecks = defineChecks('accessibility', [
     recommendation: 'Give the children the roles that belong in it, or remove the role.',
     verify: "Inspect the element in the browser's accessibility panel and check the roles of its children.",
     sources: [ARIA.requiredOwned, WCAG.infoAndRelationships, axe('aria-required-children')],
+    checkedOn: '2026-11-27',
     absentFrom: 'document',
     test: ({ accessibility: { roles }, index }) =>
       evaluateElements(
@@ -76,6 +79,7 @@ export const roleChecks = defineChecks('accessibility', [
     recommendation: 'Put the elements into one with the role they belong in, or remove their role.',
     verify: "Inspect the element in the browser's accessibility panel and check the role of its parent.",
     sources: [ARIA.requiredContext, WCAG.infoAndRelationships, axe('aria-required-parent')],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { roles }, index }) =>
       evaluateElements(
         roles.parts.total,

@@ -69,6 +69,7 @@ export const structureChecks = defineChecks('accessibility', [
     example: '<main>…</main>',
     verify: 'View the page source and check that one main element holds the content.',
     sources: [axe('landmark-one-main'), ARIA.landmarks],
+    checkedOn: '2026-11-27',
     skipsRedirectPages: true,
     absentFrom: 'document',
     test: ({ accessibility: { mainLandmarks }, index }) => {
@@ -94,6 +95,7 @@ export const structureChecks = defineChecks('accessibility', [
     verify:
       'Run document.querySelectorAll("main").length in the browser console and check that one is visible.',
     sources: [axe('landmark-no-duplicate-main'), HTML.main],
+    checkedOn: '2026-11-27',
     test: ({ accessibility: { mainLandmarks }, index }) =>
       evaluateElements(
         mainLandmarks.length,

@@ -40,6 +40,7 @@ export const tableChecks = defineChecks('accessibility', [
     verify:
       'View the page source and check that each id in a headers attribute is on a th of the same table.',
     sources: [HTML.tableCells, WCAG.infoAndRelationships, axe('td-headers-attr')],
+    checkedOn: '2026-11-27',
     absentFrom: 'document',
     test: ({ accessibility, index }) => {
       const references = accessibility.tables.flatMap((table) => table.references);

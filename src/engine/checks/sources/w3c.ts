@@ -37,8 +37,12 @@ export const WCAG = {
 /** Sections of WAI-ARIA 1.2. */
 export const ARIA = {
   attributes: aria('Definitions of States and Properties', 'state_prop_def'),
+  authorErrors: aria(
+    'Handling Author Errors: States and Properties',
+    'document-handling_author-errors_states-properties',
+  ),
   landmarks: aria('Landmark Roles', 'landmark_roles'),
-  nameProhibited: aria('Roles which cannot be named', 'prohibitednaming'),
+  nameProhibited: aria('Roles which cannot be named', 'namefromprohibited'),
   requiredContext: aria('Required Context Role', 'scope'),
   requiredOwned: aria('Required Owned Elements', 'mustContain'),
   requiredStates: aria('Required States and Properties', 'requiredState'),
@@ -48,6 +52,10 @@ export const ARIA = {
 
 /** Other documents of the W3C. */
 export const W3C = {
+  actZoom: {
+    title: 'W3C ACT rule b4f0c3: Meta viewport allows for zoom',
+    url: 'https://act-rules.github.io/rules/b4f0c3',
+  },
   svgAam: { title: 'W3C SVG Accessibility API Mappings', url: 'https://www.w3.org/TR/svg-aam-1.0/' },
   characterEncodings: {
     title: 'W3C: Character encodings: Essential concepts',
@@ -61,7 +69,10 @@ export const W3C = {
     title: 'W3C: CSS Viewport Module Level 1',
     url: 'https://www.w3.org/TR/css-viewport-1/',
   },
-  images: { title: 'W3C WAI: Images Tutorial', url: 'https://www.w3.org/WAI/tutorials/images/' },
+  imageTips: {
+    title: 'W3C WAI: Images Tutorial, Tips and Tricks',
+    url: 'https://www.w3.org/WAI/tutorials/images/tips/',
+  },
   jsonLdContext: jsonLd('The Context', 'the-context'),
   jsonLdScript: jsonLd(
     'Restrictions for contents of JSON-LD script elements',
