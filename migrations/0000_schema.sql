@@ -193,6 +193,7 @@ CREATE TABLE `oauth_grants` (
 	`created_at` integer NOT NULL,
 	`connected_at` integer,
 	`last_used_on` text,
+	`document_until` integer,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

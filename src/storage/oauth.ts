@@ -19,14 +19,14 @@ export async function insertGrant(
   code: NewToken,
   { limit, clientUntil }: { limit: number; clientUntil: number },
 ): Promise<boolean> {
-  const { id, accountId, clientId, clientName, redirectUri, resource, scope, codeChallenge, createdAt } =
-    grant;
+  const { id, accountId, clientId, clientName, redirectUri, resource, scope } = grant;
+  const { codeChallenge, createdAt, documentUntil } = grant;
   // A value for every column of a row that is inserted, in the order of the table.
   const [rows] = await db.batch([
     db
       .insert(oauthGrants)
       .select(
-        sql`SELECT ${id}, ${activeAccountId(accountId)}, ${clientId}, ${clientName}, ${redirectUri}, ${resource}, ${scope}, ${codeChallenge}, ${createdAt}, NULL, NULL
+        sql`SELECT ${id}, ${activeAccountId(accountId)}, ${clientId}, ${clientName}, ${redirectUri}, ${resource}, ${scope}, ${codeChallenge}, ${createdAt}, NULL, NULL, ${documentUntil}
             WHERE (SELECT count(*) FROM oauth_grants WHERE account_id = ${accountId} AND EXISTS
               (SELECT 1 FROM oauth_tokens WHERE grant_id = oauth_grants.id AND expires_at > ${createdAt})) < ${limit}`,
       )
@@ -39,7 +39,7 @@ export async function insertGrant(
     db
       .update(oauthClients)
       .set({ isUnused: false, expiresAt: clientUntil })
-      .where(and(eq(oauthClients.id, clientId), sql`${clientId} NOT LIKE 'https:%'`)),
+      .where(eq(oauthClients.id, clientId)),
   ]);
   return rows.length === 1;
 }
@@ -71,6 +71,9 @@ export async function findToken(db: Database, hash: string, now: number): Promis
   return { ...found, isSuspended: suspendedAt !== null };
 }
 
+/** The most unexpired tokens of a kind that a grant keeps: refresh tokens of a month with one each hour. */
+const MAX_TOKENS_OF_KIND = 750;
+
 /** The exchange of a code or refresh token for new tokens. */
 export interface TokenExchange {
   /** The hash of the code or refresh token. */
@@ -83,7 +86,7 @@ export interface TokenExchange {
 /**
  * Exchanges a code or refresh token in one transaction: only one of parallel requests gets tokens, and a crash leaves both
  * tokens or none. If it was exchanged before, somebody has copied it: its grant is deleted with all tokens (RFC 6749 section
- * 4.1.2, OAuth 2.1 section 4.3.1). Returns whether the tokens were stored.
+ * 4.1.2, OAuth 2.1 section 4.3.1). Deletes the oldest tokens beyond `MAX_TOKENS_OF_KIND`. Returns whether the tokens were stored.
  */
 export async function exchangeToken(
   db: Database,
@@ -111,6 +114,12 @@ export async function exchangeToken(
     db
       .delete(oauthGrants)
       .where(eq(oauthGrants.id, grantOf(sql`hash = ${hash} AND replaced_by <> ${refresh.hash}`))),
+    ...(['access', 'refresh'] as const).map((kind) =>
+      db.delete(oauthTokens).where(
+        sql`rowid IN (SELECT rowid FROM oauth_tokens WHERE grant_id = ${grantOf(isExchanged)} AND kind = ${kind}
+              ORDER BY expires_at DESC, rowid DESC LIMIT -1 OFFSET ${MAX_TOKENS_OF_KIND})`,
+      ),
+    ),
   ]);
   return rows.length === 1;
 }
@@ -170,7 +179,7 @@ type StoredClient = typeof oauthClients.$inferSelect;
 /** Times in milliseconds since 1970. */
 export type OAuthClientRow = Omit<StoredClient, 'redirectUris'> & { redirectUris: string[] };
 
-/** Returns a client that has not expired by `now` (milliseconds since 1970), or `null`. */
+/** Returns a registered client that has not expired by `now` (milliseconds since 1970), or `null`. */
 export async function findOAuthClient(db: Database, id: string, now: number): Promise<OAuthClientRow | null> {
   const row = await db
     .select()
@@ -180,13 +189,21 @@ export async function findOAuthClient(db: Database, id: string, now: number): Pr
   return row ? { ...row, redirectUris: JSON.parse(row.redirectUris) as string[] } : null;
 }
 
-/** Stores a client ID metadata document until `expiresAt`, replacing the previous one. */
-export async function putClientDocument(db: Database, client: OAuthClientRow): Promise<void> {
-  const row = { ...client, redirectUris: JSON.stringify(client.redirectUris) };
-  await db.insert(oauthClients).values(row).onConflictDoUpdate({ target: oauthClients.id, set: row });
+/** Lists the grants of an account to a client whose document counts as read at `now`, the newest first. */
+export async function listDocumentedGrants(
+  db: Database,
+  { accountId, clientId }: Pick<GrantRow, 'accountId' | 'clientId'>,
+  now: number,
+): Promise<GrantRow[]> {
+  const isOfClient = and(eq(oauthGrants.accountId, accountId), eq(oauthGrants.clientId, clientId));
+  return db
+    .select()
+    .from(oauthGrants)
+    .where(and(isOfClient, gt(oauthGrants.documentUntil, now)))
+    .orderBy(desc(oauthGrants.createdAt), desc(oauthGrants.id));
 }
 
-/** Limits on registrations: per network since `since` (milliseconds since 1970), and on all unused ones. */
+/** Limits on registrations: per network since `since` (milliseconds since 1970), and on all unused ones together. */
 export interface RegistrationLimits {
   perNetwork: number;
   since: number;
@@ -194,8 +211,9 @@ export interface RegistrationLimits {
 }
 
 /**
- * Inserts a registration, unless its network has reached its limit, and deletes the oldest unused ones beyond theirs: a flood must not keep
- * others from registering. One transaction, so parallel requests cannot exceed the limits. Returns whether it was inserted.
+ * Inserts a registration, unless its network has reached its limit, and deletes the unused ones beyond theirs: the oldest of the network that
+ * has the most. So a flood keeps nobody from registering, and a network loses none while others have more. One transaction, so
+ * parallel requests cannot exceed the limits. Returns whether it was inserted.
  */
 export async function insertRegistration(
   db: Database,
@@ -204,7 +222,8 @@ export async function insertRegistration(
 ): Promise<boolean> {
   const { id, name, redirectUris, createdAt, expiresAt, networkHash } = client;
   const ofNetwork = sql`(SELECT count(*) FROM oauth_clients WHERE network_hash = ${networkHash} AND created_at > ${limits.since})`;
-  const surplus = sql`(SELECT rowid FROM oauth_clients WHERE is_unused = 1 ORDER BY created_at DESC, rowid DESC LIMIT -1 OFFSET ${limits.unused})`;
+  const rank = sql`row_number() OVER (PARTITION BY network_hash ORDER BY created_at DESC, rowid DESC)`;
+  const surplus = sql`(SELECT rowid FROM oauth_clients WHERE is_unused = 1 ORDER BY ${rank}, created_at DESC, rowid DESC LIMIT -1 OFFSET ${limits.unused})`;
   // A value for every column, in the order of the table.
   const [rows] = await db.batch([
     db

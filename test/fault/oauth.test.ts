@@ -15,7 +15,13 @@ const REDIRECT_URI = 'https://agent.brightpage.net/callback';
 const MANY_CALLS = 10;
 
 async function allow(accountId: string, bindings: Env = env): Promise<string> {
-  const client = { id: CLIENT_ID, name: 'Agent', host: null, redirectUris: [REDIRECT_URI] };
+  const client = {
+    id: CLIENT_ID,
+    name: 'Agent',
+    host: null,
+    documentUntil: null,
+    redirectUris: [REDIRECT_URI],
+  };
   const codeChallenge = await sha256Base64url('verifier');
   const resource = getMcpResource(env);
   const request = { client, redirectUri: REDIRECT_URI, state: null, scopes: [], resource, codeChallenge };

@@ -19,7 +19,7 @@ export async function purgeExpired(env: Env, now: number): Promise<void> {
   });
 }
 
-/** Deletes expired codes, tokens, registrations and client documents, and grants without a token. `now` in milliseconds since 1970. */
+/** Deletes expired codes, tokens and registrations, and grants without a token. `now` in milliseconds since 1970. */
 export async function purgeGrants(env: Env, now: number): Promise<void> {
   const db = openDatabase(env, SERVICE);
   await deleteExpiredGrants(db, now);

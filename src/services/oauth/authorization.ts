@@ -50,8 +50,9 @@ export async function readAuthorizationRequest(
 ): Promise<{ ok: true; request: AuthorizationRequest } | ({ ok: false } & RefusedAuthorization)> {
   let reply: AuthorizationReply | null = null;
   try {
-    const client = await findClient(env, readParameter(query, 'client_id') ?? '', accountId);
+    const id = readParameter(query, 'client_id') ?? '';
     const redirectUri = readParameter(query, 'redirect_uri') ?? '';
+    const client = await findClient(env, { id, redirectUri, accountId });
     if (!hasRedirectUri(client, redirectUri)) {
       throw new OAuthError('invalid_request', 'The redirect_uri is not one of those the app has registered.');
     }
@@ -121,6 +122,7 @@ export async function authorizeApp(
     scope: scopes.join(' '),
     codeChallenge,
     createdAt: now,
+    documentUntil: client.documentUntil,
   };
   const isStored = await insertGrant(
     openDatabase(env, SERVICE),

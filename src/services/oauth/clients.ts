@@ -8,8 +8,8 @@ import { openDatabase, SERVICE } from '../../storage/database.ts';
 import {
   findOAuthClient,
   insertRegistration,
+  listDocumentedGrants,
   type OAuthClientRow,
-  putClientDocument,
 } from '../../storage/oauth.ts';
 import { hashNetwork, isLoopback, toWideNetwork } from '../accounts/client.ts';
 import { createCrawlerOptions } from '../hosts/host-gate.ts';
@@ -22,11 +22,13 @@ export interface OAuthClient {
   /** The host and port of its client ID metadata document, which prove who runs it; `null` if it registered itself. */
   host: string | null;
   redirectUris: string[];
+  /** Until when its document counts as read, in milliseconds since 1970; `null` if it registered itself. */
+  documentUntil: number | null;
 }
 
 /** Returns the host and port of the client's metadata document, or `null` if the client registered itself. */
 export function getClientHost(clientId: string): string | null {
-  return clientId.startsWith('https://') ? new URL(clientId).host : null;
+  return clientId.startsWith('https://') ? (URL.parse(clientId)?.host ?? null) : null;
 }
 
 export function hasRedirectUri({ redirectUris }: OAuthClient, uri: string): boolean {
@@ -80,30 +82,41 @@ export async function registerClient(
   throw new OAuthError('too_many_requests', message, { retryAfter: HOUR / SECOND });
 }
 
-/** How long a document is cached by default and at most, in milliseconds. */
+/** How long a document counts as read by default and at most, in milliseconds. */
 const DEFAULT_MAX_AGE = HOUR;
 const LONGEST_MAX_AGE = DAY;
 
 /**
- * Returns a client by its id: a registered one, or that of a client ID metadata document, which is fetched unless it is cached,
- * for an hour or as long as its `Cache-Control` allows.
+ * Returns a client by its id: a registered one, or that of a client ID metadata document. A document is fetched unless the account
+ * has connected the client with the same redirect URI since, in the last hour or for as long as its `Cache-Control` allows. Only
+ * its name and that redirect URI are kept, in the grant: anyone can have a document fetched.
  *
  * @param accountId the account that the client asks for access, whose fetches are limited
  * @throws OAuthError `invalid_client` if there is no such client, `too_many_requests`
  */
-export async function findClient(env: Env, id: string, accountId: string): Promise<OAuthClient> {
-  const stored = await findOAuthClient(openDatabase(env, SERVICE), id, Date.now());
-  if (stored) return toClient(stored);
-  if (!id.startsWith('https://')) {
+export async function findClient(
+  env: Env,
+  { id, redirectUri, accountId }: { id: string; redirectUri: string; accountId: string },
+): Promise<OAuthClient> {
+  const db = openDatabase(env, SERVICE);
+  const host = getClientHost(id);
+  if (host === null) {
+    const stored = await findOAuthClient(db, id, Date.now());
+    if (stored) return { ...stored, host, documentUntil: null };
     throw new OAuthError(
       'invalid_client',
       'The app is not registered here, or its registration has expired.',
     );
   }
-  return toClient(await fetchClient(env, id, accountId));
+  for (const grant of await listDocumentedGrants(db, { accountId, clientId: id }, Date.now())) {
+    const { clientName: name, documentUntil } = grant;
+    const client = { id, name, host, redirectUris: [grant.redirectUri], documentUntil };
+    if (hasRedirectUri(client, redirectUri)) return client;
+  }
+  return fetchClient(env, id, accountId);
 }
 
-async function fetchClient(env: Env, id: string, accountId: string): Promise<OAuthClientRow> {
+async function fetchClient(env: Env, id: string, accountId: string): Promise<OAuthClient> {
   const url = parseClientDocumentUrl(id);
   if (!url) {
     throw new OAuthError('invalid_client', 'The client_id is not a valid URL of a client document.');
@@ -120,18 +133,9 @@ async function fetchClient(env: Env, id: string, accountId: string): Promise<OAu
   if (!fetched.ok) {
     throw new OAuthError('invalid_client', `The app’s document could not be read. ${fetched.reason}`);
   }
-  const now = Date.now();
   const maxAge = Math.min(fetched.maxAge ?? DEFAULT_MAX_AGE, LONGEST_MAX_AGE);
-  const client: OAuthClientRow = {
-    ...parseDocument(id, fetched.document),
-    id,
-    createdAt: now,
-    expiresAt: now + maxAge,
-    isUnused: false,
-    networkHash: null,
-  };
-  if (maxAge > 0) await putClientDocument(openDatabase(env, SERVICE), client);
-  return client;
+  const documentUntil = Date.now() + maxAge;
+  return { ...parseDocument(id, fetched.document), id, host: getClientHost(id), documentUntil };
 }
 
 /** Parses a document. Ignores redirect URIs that are not allowed here: the document is written for all servers. */
@@ -146,8 +150,4 @@ function parseDocument(id: string, document: unknown): Pick<OAuthClientRow, 'nam
     throw new OAuthError('invalid_client', 'The app authenticates itself in a way that is not supported.');
   }
   return { name, redirectUris: redirectUris.filter(isRedirectUri) };
-}
-
-function toClient({ id, name, redirectUris }: OAuthClientRow): OAuthClient {
-  return { id, name, redirectUris, host: getClientHost(id) };
 }

@@ -2,25 +2,21 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { accountIdColumn } from './accounts.ts';
 import { instant } from './columns.ts';
 
-/**
- * OAuth clients: those that registered themselves (RFC 7591), and the client ID metadata documents that were fetched. They belong to
- * no account.
- */
+/** OAuth clients that registered themselves (RFC 7591). They belong to no account. */
 export const oauthClients = sqliteTable(
   'oauth_clients',
   {
-    /** `client_…`, or the URL of the document. */
+    /** `client_…`. */
     id: text().primaryKey(),
     /** The name that the client gives itself, which proves nothing; '' without one. */
     name: text().notNull(),
     /** A JSON list. */
     redirectUris: text('redirect_uris').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the document must be fetched again, or the registration expires. */
     expiresAt: instant('expires_at').notNull(),
-    /** Whether it was registered and no account has connected it yet. */
+    /** Whether no account has connected it yet. */
     isUnused: integer('is_unused', { mode: 'boolean' }).notNull(),
-    /** HMAC of the network that registered it; NULL for documents and on loopback. */
+    /** HMAC of the network that registered it; NULL on loopback. */
     networkHash: text('network_hash'),
   },
   (table) => [
@@ -36,7 +32,7 @@ export const oauthGrants = sqliteTable(
   {
     id: text().primaryKey(),
     accountId: accountIdColumn(),
-    /** As in `oauthClients`, whose row may be gone. */
+    /** As in `oauthClients`, whose row may be gone; or the URL of a client ID metadata document. */
     clientId: text('client_id').notNull(),
     clientName: text('client_name').notNull(),
     /** Where the code was sent. */
@@ -52,6 +48,8 @@ export const oauthGrants = sqliteTable(
     connectedAt: instant('connected_at'),
     /** The UTC day of the last request, so that most requests write nothing; NULL until the first. */
     lastUsedOn: text('last_used_on'),
+    /** Until when the client's document counts as read, with this name and redirect URI; NULL without a document. */
+    documentUntil: instant('document_until'),
   },
   (table) => [index('oauth_grants_account').on(table.accountId, table.createdAt)],
 );

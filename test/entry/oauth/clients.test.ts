@@ -1,4 +1,4 @@
-import { countStoredRows, deleteRows, insertRows } from '../../database.ts';
+import { countStoredRows, deleteRows, insertRows, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { purgeGrants } from '../../../src/services/jobs/purge.ts';
@@ -127,6 +127,7 @@ describe('registration (RFC 7591)', () => {
       createdAt: now,
       expiresAt: now + DAY,
       isUnused: true,
+      networkHash: `network ${n}`,
     }));
     await insertRows('oauthClients', ...many);
     moveClock(1);
@@ -136,6 +137,31 @@ describe('registration (RFC 7591)', () => {
     const answers = await Promise.all([register(), register(), register()]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect([await ask(oldest), await ask(used), await ask(newest)]).toEqual([400, 200, 200]);
+    expect(await countStoredRows('oauthClients', { isUnused: true })).toBe(5_000);
+    await deleteRows('oauthClients');
+  });
+
+  it('ends early for those of the networks that have the most: a flood leaves those of others', async () => {
+    stopClock();
+    await deleteRows('oauthClients');
+    const victims = [await registerClient(), await registerClient()];
+    moveClock(1);
+    const now = Date.now();
+    // 84 networks with all that each may register in an hour.
+    const flood = Array.from({ length: 84 * 60 }, (_, n) => ({
+      id: `client_flood${n}`,
+      name: '',
+      redirectUris: '[]',
+      createdAt: now,
+      expiresAt: now + DAY,
+      isUnused: true,
+      networkHash: `network ${n % 84}`,
+    }));
+    await insertRows('oauthClients', ...flood);
+    moveClock(1);
+    expect((await register()).status).toBe(201);
+    const { browser } = await createSignedInUser();
+    for (const id of victims) expect((await browser.get(await authorizePath(id))).status).toBe(200);
     expect(await countStoredRows('oauthClients', { isUnused: true })).toBe(5_000);
     await deleteRows('oauthClients');
   });
@@ -206,6 +232,33 @@ describe('a client ID metadata document', () => {
     expect(await readHtml(browser.get(await authorizePath(id)))).toContain(`<strong>${host}</strong>`);
   });
 
+  it('leaves nothing before the consent, and then its name and the redirect URI that was asked for', async () => {
+    const { browser, id: accountId } = await createSignedInUser();
+    const redirectUris = Array.from({ length: 15 }, (_, n) => `https://a.net/${n}${'x'.repeat(900)}`);
+    const id = await createDocument({ members: { redirect_uris: [REDIRECT_URI, ...redirectUris] } });
+    expect((await browser.get(await authorizePath(id))).status).toBe(200);
+    await decide(browser, await authorizePath(id), [], 'deny');
+    expect(await countStoredRows('oauthClients', { id })).toBe(0);
+    expect(await readRows('oauthGrants', { accountId })).toEqual([]);
+    await allow(browser, id);
+    expect(await countStoredRows('oauthClients', { id })).toBe(0);
+    const [grant, ...others] = await readRows('oauthGrants', { accountId });
+    expect(others).toEqual([]);
+    expect(grant).toMatchObject({ clientId: id, clientName: 'Oak Assistant', redirectUri: REDIRECT_URI });
+    expect(JSON.stringify(grant).length).toBeLessThan(1_000);
+  });
+
+  it('counts as read for the redirect URI of the consent alone, and for its account', async () => {
+    const { browser } = await createSignedInUser();
+    const id = await createDocument();
+    const { host } = new URL(id);
+    await allow(browser, id);
+    await browser.get(await authorizePath(id, { redirect_uri: 'http://localhost/callback' }));
+    expect(await listRequestsTo(host)).toHaveLength(2);
+    await (await createSignedInUser()).browser.get(await authorizePath(id));
+    expect(await listRequestsTo(host)).toHaveLength(3);
+  });
+
   it('is fetched once in an hour, by our crawler', async () => {
     stopClock();
     const { browser } = await createSignedInUser();
@@ -237,7 +290,7 @@ describe('a client ID metadata document', () => {
     stopClock();
     const { browser } = await createSignedInUser();
     const id = await createDocument({ headers: { 'cache-control': cacheControl } });
-    await browser.get(await authorizePath(id));
+    await allow(browser, id);
     moveClock(wait);
     await browser.get(await authorizePath(id));
     expect(await listRequestsTo(new URL(id).host)).toHaveLength(fetches);

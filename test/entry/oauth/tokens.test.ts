@@ -1,4 +1,11 @@
-import { countStoredRows, interceptDatabase, readRow, readRows, updateRows } from '../../database.ts';
+import {
+  countStoredRows,
+  insertRows,
+  interceptDatabase,
+  readRow,
+  readRows,
+  updateRows,
+} from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findGrant } from '../../../src/services/oauth/grants.ts';
@@ -104,6 +111,26 @@ describe('the tokens of a code', () => {
     const code = await allow(browser, clientId);
     moveClock(10 * MINUTE);
     expect(await readError(await exchange(code, clientId))).toEqual([400, 'invalid_grant']);
+  });
+
+  it('are kept up to 750 of a kind, so that an app cannot fill the database by refreshing', async () => {
+    const { browser, id: accountId } = await createSignedInUser();
+    const { clientId, tokens } = await connect(browser);
+    const [grant] = await readRows('oauthGrants', { accountId });
+    const grantId = grant?.id ?? '';
+    const old = { grantId, scope: 'read', replacedBy: 'x', expiresAt: Date.now() + MINUTE };
+    const rows = Array.from({ length: 800 }, (_, n) => [
+      { ...old, hash: `refresh ${n} of ${grantId}`, kind: 'refresh' as const },
+      { ...old, hash: `access ${n} of ${grantId}`, kind: 'access' as const },
+    ]);
+    await insertRows('oauthTokens', ...rows.flat());
+    const refreshed = await refresh(tokens.refresh_token, clientId);
+    const { access_token: access, refresh_token: newest } = await refreshed.json<Tokens>();
+    const kept = await readRows('oauthTokens', { grantId });
+    const count = (kind: string) => kept.filter((row) => row.kind === kind).length;
+    expect([count('refresh'), count('access'), count('code')]).toEqual([750, 750, 1]);
+    expect((await callProtected(access)).status).toBe(200);
+    expect((await refresh(newest, clientId)).status).toBe(200);
   });
 
   it('are never cached, and can be requested by pages of other sites', async () => {

@@ -82,7 +82,13 @@ export async function connectApp(
 ): Promise<string> {
   const id = 'https://agent.brightpage.net/client.json';
   const redirectUri = 'https://agent.brightpage.net/callback';
-  const client = { id, name: 'Agent', host: 'agent.brightpage.net', redirectUris: [redirectUri] };
+  const client = {
+    id,
+    name: 'Agent',
+    host: 'agent.brightpage.net',
+    documentUntil: null,
+    redirectUris: [redirectUri],
+  };
   const codeChallenge = await sha256Base64url('verifier');
   const resource = getMcpResource(env);
   const request = { client, redirectUri, state: null, scopes: [...SCOPES], resource, codeChallenge };
