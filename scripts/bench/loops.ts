@@ -6,7 +6,7 @@
  * 2. Scans of hostile websites by the whole Worker in workerd, with their CPU time and how long another request waited. A step
  *    is an SQL statement, or a row that one reads or writes.
  *
- * Arguments select websites by parts of their names, and leave out the engine.
+ * Arguments select websites by parts of their names, and leave out the engine. `--small` measures the engine and the first website.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { measureEngineLoops } from './engine-loops.ts';
@@ -22,8 +22,9 @@ const MAX_READ = 50_000_000;
 /** Between two requests that wait. */
 const PAUSE_MS = 20;
 
-const parts = process.argv.slice(2);
-const sites = HOSTILE_SITES.filter(
+const isSmall = process.argv.includes('--small');
+const parts = process.argv.slice(2).filter((argument) => argument !== '--small');
+const sites = HOSTILE_SITES.slice(0, isSmall ? 1 : undefined).filter(
   ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
 );
 if (parts.length === 0) {

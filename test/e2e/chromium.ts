@@ -73,7 +73,8 @@ export function collectFaults(page: Page, origin: string): string[] {
 }
 
 /**
- * Checks a page's width, height on a desktop, weight and, with JavaScript, layout shift and axe-core violations.
+ * Checks a page's width, weight and, with JavaScript, layout shift; on a desktop also its height and, with JavaScript, axe-core
+ * violations.
  *
  * @param folder for a screenshot
  * @returns the height in pixels and the weight in gzipped bytes
@@ -94,29 +95,38 @@ export async function expectPageQuality(
     `${path} is ${width} px wide in a window of ${view.viewport.width} px`,
   );
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-  if (view.viewport.width >= DESKTOP.viewport.width)
-    assert.ok(height <= HEIGHT_LIMIT, `${path} is ${height} px tall, limit ${HEIGHT_LIMIT} px`);
+  const isDesktop = view.viewport.width >= DESKTOP.viewport.width;
+  assert.ok(!isDesktop || height <= HEIGHT_LIMIT, `${path} is ${height} px tall, limit ${HEIGHT_LIMIT} px`);
   if (view.javaScriptEnabled !== false) {
-    await expectAccessible(page, view);
     const { shift, moved } = await measureLayoutShift(page);
     assert.ok(
       shift <= SHIFT_LIMIT,
       `${path} has a layout shift of ${shift}, limit ${SHIFT_LIMIT}: ${moved.join(', ')}`,
     );
+    if (isDesktop) await expectAccessible(page, view);
   }
   const weight = await measureTransferSize(page);
   assert.ok(weight <= WEIGHT_LIMIT, `${path} weighs ${weight} gzipped bytes, limit ${WEIGHT_LIMIT}`);
   return { height, weight };
 }
 
-/** Runs axe-core, which needs JavaScript in the page. */
+/** Runs axe-core, which needs JavaScript in the page: all rules in the view's colour scheme, and contrast in the other one. */
 async function expectAccessible(page: Page, view: View): Promise<void> {
   await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as axe.AxeResults;
+  await expectNoViolations(page, view.colorScheme, {});
+  const other = view.colorScheme === 'dark' ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme: other });
+  await expectNoViolations(page, other, { runOnly: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: view.colorScheme });
+}
+
+async function expectNoViolations(page: Page, scheme: View['colorScheme'], rules: axe.RunOptions) {
+  const options = JSON.stringify({ ...rules, resultTypes: ['violations'] } satisfies axe.RunOptions);
+  const { violations } = (await page.evaluate(`axe.run(${options})`)) as axe.AxeResults;
   assert.deepEqual(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`),
     [],
-    `axe-core on ${page.url()}, ${view.name}`,
+    `axe-core on ${page.url()}, ${scheme}`,
   );
 }
 
