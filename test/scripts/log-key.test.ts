@@ -17,9 +17,20 @@ it('prints a new signing key alone on standard output, and its verifier key besi
   expect(status).toBe(0);
 });
 
-it.each([[[]], [['--name', '']], [['--name', 'audit log']], [['--name', 'a+b']]])(
-  'refuses the arguments %j',
-  (args) => {
-    expect(run(...args)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('--name') });
-  },
-);
+it.each([
+  [[]],
+  [['--name', '']],
+  [['--name', 'audit log']],
+  [['--name', 'a+b']],
+  [['--name']],
+  [['--bad']],
+  [['a']],
+  [['-h']],
+])('refuses the arguments %j', (args) => {
+  expect(run(...args)).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining('Name the log by'),
+  });
+  expect(run(...args).stderr).not.toContain('ERR_PARSE_ARGS');
+});
