@@ -1,4 +1,9 @@
-/** The reason a command could not run, for the person who typed it: what happened, then what to do. The exit status is 2. */
+/** The reason a command could not run, for the person who typed it: what happened, then what to do. */
 export class CliError extends Error {
-  override readonly name = 'CliError';
+  override readonly name: string = 'CliError';
+}
+
+/** Ctrl-C at a question. */
+export class Interruption extends CliError {
+  override readonly name = 'Interruption';
 }

@@ -3,7 +3,10 @@ import { CliError } from './cli-error.ts';
 /** Explains why a file cannot be read. @param missing the message if it does not exist */
 export function toFileError(error: unknown, path: string, missing = `There is no file ${path}.`): CliError {
   const { code, message } = error as NodeJS.ErrnoException;
-  return new CliError(code === 'ENOENT' ? missing : `${path} cannot be read: ${message}.`);
+  if (code === 'ENOENT') return new CliError(missing);
+  return new CliError(
+    code === 'EISDIR' ? `${path} is a folder, not a file.` : `${path} cannot be read: ${message}.`,
+  );
 }
 
 /** `fetch failed` says nothing; its cause does. */

@@ -50,7 +50,7 @@ export const OPTIONS = {
     value: 'FOLDER',
     description: 'Folder that file names are relative to. Default: the current one',
   },
-  'max-pages': { type: 'string', value: 'N', description: 'Audit at most N pages' },
+  'max-pages': { type: 'string', value: 'N', description: 'Audit at most N pages: of a folder the first N' },
   'only-changed': { type: 'boolean', description: 'Skip pages that have not changed since their last audit' },
   yes: { type: 'boolean', short: 'y', description: 'Spend credits without asking' },
   sha256: { type: 'string', value: 'HASH', description: 'The SHA-256 that the snapshot was published with' },

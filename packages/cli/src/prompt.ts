@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { CliError } from './cli-error.ts';
+import { CliError, Interruption } from './cli-error.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Asks on the terminal and returns the answer, which is not shown if `isSecret`. */
@@ -10,7 +10,7 @@ export async function ask({ stdin, stderr }: Terminal, question: string, isSecre
   const closed = new Promise<never>((_resolve, reject) => {
     reader.once('SIGINT', () => {
       if (!isSecret) stderr.write('\n');
-      reject(new CliError('Nothing was done.'));
+      reject(new Interruption('Nothing was done.'));
     });
     reader.once('close', () => reject(new CliError('Nothing was done: there was no answer.')));
   });

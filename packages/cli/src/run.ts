@@ -1,5 +1,5 @@
 import { SiteAuditError } from '../../client/src/index.ts';
-import { CliError } from './cli-error.ts';
+import { CliError, Interruption } from './cli-error.ts';
 import { type Command, parseInvocation } from './command.ts';
 import { audit } from './commands/audit.ts';
 import { checks } from './commands/checks.ts';
@@ -15,6 +15,7 @@ import { SHELLS, writeCompletion } from './completion.ts';
 import { describeFailure } from './describe-failure.ts';
 import { EXIT } from './exit-codes.ts';
 import { writeCommandHelp, writeHelp } from './help.ts';
+import { refuseCredentials } from './refuse-credentials.ts';
 import { toLine, type Terminal } from './terminal.ts';
 import { VERSION } from './version.ts';
 
@@ -58,11 +59,13 @@ export async function run(argv: string[], terminal: Terminal): Promise<number> {
     return await dispatch(argv, terminal);
   } catch (error) {
     terminal.stderr.write(`site-audit: ${toLine(explain(error))}\n`);
-    return EXIT.error;
+    return error instanceof Interruption ? EXIT.interrupted : EXIT.error;
   }
 }
 
-async function dispatch([name, ...rest]: string[], terminal: Terminal): Promise<number> {
+async function dispatch(argv: string[], terminal: Terminal): Promise<number> {
+  refuseCredentials(argv);
+  const [name, ...rest] = argv;
   const { stdout, stderr } = terminal;
   if (name === '--version') stdout.write(`${VERSION}\n`);
   else if (name === 'help' && rest[0] !== undefined) stdout.write(writeCommandHelp(findCommand(rest[0])));

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EXIT } from '../src/exit-codes.ts';
 import { runCommand } from './terminal.ts';
 
 let folder = '';
@@ -73,6 +74,42 @@ describe('report', () => {
 });
 
 describe('local', () => {
+  const HTML = '<!doctype html><title>Bread</title>';
+
+  it('audits the first pages of a folder and says so, also with --quiet', async () => {
+    for (const name of ['c', 'b', 'a']) await writeFile(join(folder, `${name}.html`), HTML);
+    const first = await execute('local', folder, '--root', folder, '--max-pages', '2', '--quiet');
+    expect(first).toMatchObject({
+      status: 0,
+      stderr: `Auditing the first 2 of 3 HTML files in ${folder}. --max-pages changes how many.\n`,
+    });
+    expect(first.stdout.match(/^\w+\.html: score/gm)).toEqual(['a.html: score', 'b.html: score']);
+    expect((await execute('local', folder, '--max-pages', '3', '--quiet')).stderr).toBe('');
+  });
+
+  it('scores no file that is not HTML', async () => {
+    const files = {
+      'result.json': '{"a":1}',
+      'text.md': 'Bread <b>and</b> butter',
+      'image.html': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]),
+    };
+    for (const [name, content] of Object.entries(files)) {
+      const file = join(folder, name);
+      await writeFile(file, content);
+      expect(await execute('local', file), name).toMatchObject({
+        status: 2,
+        stdout: '',
+        stderr: `site-audit: ${file} is not an HTML file.\n`,
+      });
+    }
+    expect(await execute('local', folder, '--root', folder)).toMatchObject({
+      status: 2,
+      stderr: `image.html is skipped: it is not HTML.\nsite-audit: ${folder} has no HTML files.\n`,
+    });
+    await writeFile(join(folder, 'page'), HTML);
+    expect((await execute('local', join(folder, 'page'))).stdout).toMatch(/: score \d+\n$/);
+  });
+
   it('says what is missing', async () => {
     const gone = join(folder, 'gone');
     expect((await execute('local', gone)).stderr).toBe(`site-audit: There is no file or folder ${gone}.\n`);
@@ -80,6 +117,91 @@ describe('local', () => {
       'site-audit: There is no file or folder localhost:3000. For a page, begin with http:// or https://.\n',
     );
   });
+});
+
+describe('a URL with a user name or password', () => {
+  const URLS = [
+    'https://ada:secret@example.com/',
+    'https://secret@example.com/',
+    'ftp://ada:secret@example.com/',
+    'HTTP:ada:secret@example.com',
+    'http:/ada:secret@example.com',
+    'http:\\\\ada:secret@example.com',
+    'ht\ntps://ada:secret@example.com',
+    '\u0001https://ada:secret@example.com',
+    'https://ada:secret/@example.com',
+    'https://ada:secret@',
+    'ada:secret@example.com',
+  ];
+  const COMMANDS = [
+    ['local'],
+    ['local', '.', '--base-url'],
+    ['audit'],
+    ['audit', 'a', '--service'],
+    ['scan'],
+    ['watch'],
+    ['report'],
+    ['publish', 'r_1'],
+    ['verify-snapshot'],
+    ['monitor'],
+    ['monitor', 'https://example.com/log', '--host'],
+    ['checks'],
+    ['login'],
+    ['logout'],
+    ['completion'],
+    ['help'],
+    [],
+  ];
+
+  it.each(COMMANDS)('is refused by %s and not printed', async (...command) => {
+    for (const url of URLS) {
+      const refused = await execute(...command, url);
+      expect(refused, url).toEqual({
+        status: 2,
+        stdout: '',
+        stderr: 'site-audit: A URL contains a user name or password. Remove the part before "@".\n',
+      });
+    }
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is refused as the value of an option, known or not, and from the environment', async () => {
+    for (const url of URLS) {
+      for (const option of [`--base-url=${url}`, `-o${url}`, `--${url}`, `--unknown=${url}`])
+        expect((await execute('local', '.', option)).stderr, option).toMatch(
+          /contains a user name or password/,
+        );
+      const env = { XDG_CONFIG_HOME: folder, SITE_AUDIT_KEY: 'svk_a', SITE_AUDIT_URL: url };
+      for (const command of ['report', 'login']) {
+        const { status, stderr } = await runCommand([command], env);
+        expect({ status, stderr }, url).toEqual({
+          status: 2,
+          stderr: 'site-audit: That is not the URL of a service. Enter it as https://audit.example.com.\n',
+        });
+      }
+    }
+  });
+
+  it('is not what only has an "@"', async () => {
+    await mkdir(join(folder, '@scope'));
+    const file = join(folder, '@scope/logo@2x.html');
+    await writeFile(file, '<title>Bread</title>');
+    expect((await execute('local', file, '--base-url', 'https://example.com/@ada?a=b@c')).status).toBe(0);
+  });
+});
+
+it('each exit status is documented wherever statuses are listed', async () => {
+  const root = join(import.meta.dirname, '../../..');
+  const contract = /\*\*15\.71\*\*(?:.+\n)+/.exec(
+    await readFile(join(root, 'docs/contract.md'), 'utf8'),
+  )?.[0];
+  const help = /Exit status: (?:.+\n)+/.exec((await execute('--help')).stdout)?.[0];
+  for (const status of Object.values(EXIT)) {
+    for (const file of ['packages/cli/README.md', 'src/entry/web/docs/command-line.md'])
+      expect(await readFile(join(root, file), 'utf8'), file).toContain(`\n| ${status} | `);
+    expect(contract).toMatch(new RegExp(`\\b${status}\\b`));
+    expect(help).toMatch(new RegExp(`\\b${status}\\b`));
+  }
 });
 
 it('help explains a command', async () => {

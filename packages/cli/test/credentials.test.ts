@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -54,11 +54,24 @@ describe('the stored key', () => {
     await chmod(path, 0o640);
     await expect(readCredentials(path, 'linux')).rejects.toThrow('Others can read the key');
     await chmod(path, 0o600);
-    for (const text of ['', 'null', '{"key":1}', (await readFile(path, 'utf8')).slice(0, 20)]) {
+    const withPassword = JSON.stringify({ ...STORED, service: 'https://ada:secret@example.com' });
+    for (const text of ['', 'null', '{"key":1}', withPassword, (await readFile(path, 'utf8')).slice(0, 20)]) {
       await writeFile(path, text);
       await expect(readCredentials(path, 'linux'), text).rejects.toThrow('is damaged. Log in again.');
     }
   });
+});
+
+it('a folder in the place of the file, or a file in that of its folder, is named', async () => {
+  await mkdir(path, { recursive: true });
+  await expect(readCredentials(path, 'linux')).rejects.toThrow(`${path} is a folder, not a file.`);
+  await expect(writeCredentials(path, STORED)).rejects.toThrow(`The key cannot be stored in ${path}: `);
+  await expect(deleteCredentials(path)).rejects.toThrow(`${path} cannot be deleted: `);
+  expect(await readdir(dirname(path))).toEqual(['credentials.json']);
+  await rm(dirname(path), { recursive: true });
+  await writeFile(dirname(path), '');
+  await expect(readCredentials(path, 'linux')).rejects.toThrow(`${path} cannot be read: `);
+  await expect(writeCredentials(path, STORED)).rejects.toThrow(`The key cannot be stored in ${path}: `);
 });
 
 describe('the service', () => {

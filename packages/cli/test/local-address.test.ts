@@ -38,6 +38,19 @@ describe('a crawl', () => {
 });
 
 describe('a page', () => {
+  it('that redirects to a URL with a password is not audited, and one that links to it is', async () => {
+    const origin = await serve(({ url, headers: { host, authorization } }, response) => {
+      if (authorization !== undefined) response.writeHead(500).end();
+      else if (url === '/') response.writeHead(302, { location: `http://ada:secret@${host}/a` }).end();
+      else response.writeHead(200, HTML).end(`<a href="http://ada:secret@${host}/b">b</a>`);
+    });
+    const options = { allowPrivate: true, maxPages: 10, siteUrl: '', onPage: () => {} };
+    await expect(crawl(new URL(origin), options)).rejects.toThrow(
+      `A redirect or link to ${new URL(origin).host} contains a user name or password. It is not followed.`,
+    );
+    expect(await crawl(new URL('/a', origin), options)).toHaveLength(1);
+  });
+
   it('with a content coding that does not exist is read as it is', async () => {
     const origin = await serve((_, response) =>
       response.writeHead(200, { ...HTML, 'content-encoding': 'constructor' }).end('<title>Bread'),

@@ -1,9 +1,9 @@
 /// <reference types="vite/types/import-meta.d.ts" />
-import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readFiles, UNKNOWN_ORIGIN } from '../src/local/read-files.ts';
+import { openFiles, UNKNOWN_ORIGIN } from '../src/local/read-files.ts';
 import { request } from '../src/local/request.ts';
 import { FILE_CHECKS, HOSTLESS_CHECKS, PATHLESS_CHECKS } from '../src/local/server-checks.ts';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
@@ -102,12 +102,16 @@ describe('the files of a folder', () => {
     }
   };
   const read = async (baseUrl: string | null = null, maxPages = 100) => {
-    const pages = await readFiles(folder, {
-      baseUrl: baseUrl === null ? null : new URL(baseUrl),
-      root: folder,
-      maxPages,
-    });
-    return Object.fromEntries(pages.map(({ file, page }) => [file, page.url]));
+    const base = baseUrl === null ? null : new URL(baseUrl);
+    const { pages } = await openFiles(folder, { baseUrl: base, root: folder, maxPages });
+    const urls: Record<string, string> = {};
+    for await (const { file, page } of pages) urls[file] = page.url;
+    return urls;
+  };
+  const readFirst = async () => {
+    const { pages } = await openFiles(folder, { baseUrl: null, root: folder, maxPages: 1 });
+    for await (const page of pages) return page;
+    return null;
   };
   const link = (href: string) => `<!doctype html><title>A</title><link rel="canonical" href="${href}">`;
 
@@ -145,7 +149,7 @@ describe('the files of a folder', () => {
       join(folder, 'a.html'),
       Buffer.from('<meta charset="windows-1252"><title>Caf\xe9 \x80</title>', 'latin1'),
     );
-    const [page] = await readFiles(folder, { baseUrl: null, root: folder, maxPages: 1 });
+    const page = await readFirst();
     expect(page?.robotsTxt).toMatchObject({ kind: 'found', text: expect.stringContaining('Disallow') });
     expect(page?.page.text).toContain('Café €');
   });
@@ -153,17 +157,34 @@ describe('the files of a folder', () => {
   it('are read to the limit of a page, however large they are', async () => {
     await writeFile(join(folder, 'large.html'), '<p>Bread');
     await truncate(join(folder, 'large.html'), 3 * 2 ** 30);
-    const pages = await readFiles(folder, { baseUrl: null, root: folder, maxPages: 1 });
-    expect(pages[0]?.page).toMatchObject({
+    expect((await readFirst())?.page).toMatchObject({
       bytes: 5 * 2 ** 20,
       truncated: true,
     });
   });
 
-  it('are refused if there are none, or too many', async () => {
+  it('are the first in an order that depends on their paths alone', async () => {
     await expect(read()).rejects.toThrow('has no HTML files');
-    await write({ 'a.html': '', 'b.html': '' });
-    await expect(read(null, 1)).rejects.toThrow('has 2 HTML files, more than 1. Add --max-pages 2.');
+    await write({
+      'b/index.html': '',
+      'b.html': '',
+      'é.html': '',
+      'B.html': '',
+      'a/z/a.html': '',
+      'a/b.html': '',
+    });
+    const all = ['B.html', 'b.html', 'é.html', 'b/index.html', 'a/b.html', 'a/z/a.html'];
+    for (const count of [1, 4, 6, 7])
+      expect(Object.keys(await read(null, count)), `${count}`).toEqual(all.slice(0, count));
+    await write({ 'index.html': '' });
+    expect(Object.keys(await read(null, 2))).toEqual(['index.html', 'B.html']);
+  });
+
+  it('are not those behind a symbolic link, which can lead around in a circle', async () => {
+    await write({ 'a/b.html': '' });
+    await symlink('..', join(folder, 'a/up'));
+    await symlink('b.html', join(folder, 'a/c.html'));
+    expect(Object.keys(await read())).toEqual(['a/b.html']);
   });
 });
 

@@ -142,8 +142,8 @@ export function isHiddenUntilScript(index: PageIndex, text: TextFacts): boolean 
   return index.charactersHiddenByStyle > text.characters && index.getElementsByTagName('script').length > 0;
 }
 
-/** By the media type; without one, by the first bytes (a subset of WHATWG MIME Sniffing, section 7.1). */
-function isHtmlResponse(page: FetchedPage): boolean {
+/** Whether a page is HTML: by the media type; without one, by the first bytes (a subset of WHATWG MIME Sniffing, section 7.1). */
+export function isHtmlResponse(page: FetchedPage): boolean {
   if (isUnreadable(page)) return false;
   const type = parseMediaType(getHeader(page, 'content-type'));
   if (type === 'text/html' || type === 'application/xhtml+xml') return true;

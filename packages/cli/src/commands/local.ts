@@ -1,10 +1,9 @@
-import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
 import { analyse } from '../local/analyse.ts';
 import { crawl } from '../local/crawl.ts';
-import { readFiles, UNKNOWN_ORIGIN } from '../local/read-files.ts';
+import { openFiles, UNKNOWN_ORIGIN } from '../local/read-files.ts';
 import { FILE_CHECKS, HOSTLESS_CHECKS, PATHLESS_CHECKS } from '../local/server-checks.ts';
 import { FORMAT_OPTIONS, GATE_OPTIONS, type OptionValues } from '../options.ts';
 import { readMaxPages } from '../read-max-pages.ts';
@@ -20,7 +19,7 @@ export const local: Command = {
   usage: '<url | file | folder>',
   summary: 'Audit a page or built files on this computer, without the service',
   details:
-    'Runs the same checks as the service, needs no key and sends nothing to it. In a folder every HTML file is audited; symbolic links are not followed. What only the server of a file decides, such as its headers, costs no points. Without --base-url and without a canonical link the URL of files is unknown, and so is every check that depends on it. For a URL that page is audited and, with --max-pages, the pages that it links to. The User-Agent is site-audit.',
+    'Runs the same checks as the service, needs no key and sends nothing to it. In a folder every HTML file is audited, or the first N with --max-pages: index.html, the other files by name, then subfolders. Symbolic links are not followed, and files that are not HTML are skipped. What only the server of a file decides, such as its headers, costs no points. Without --base-url and without a canonical link the URL of files is unknown, and so is every check that depends on it. For a URL that page is audited and, with --max-pages, the pages that it links to. The User-Agent is site-audit.',
   arity: [1, 1],
   options: ['allow-private', 'max-pages', 'base-url', 'root', ...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
   examples: [
@@ -70,22 +69,33 @@ async function auditFiles(
   options: OptionValues,
   progress: Progress,
 ): Promise<PageAudit[]> {
-  const pages = await readFiles(target, {
+  const files = await openFiles(target, {
     baseUrl: readBaseUrl(options),
     root: resolve(options.root ?? '.'),
     maxPages: readMaxPages(options, MAX_FILES),
   });
-  const isFolder = (await stat(target)).isDirectory();
-  const checks = isFolder || options['base-url'] !== undefined ? FILE_CHECKS : PATHLESS_CHECKS;
+  if (files.count < files.total)
+    progress.warn(
+      `Auditing the first ${files.count} of ${files.total} HTML files in ${target}. --max-pages changes how many.`,
+    );
+  const checks = files.isFolder || options['base-url'] !== undefined ? FILE_CHECKS : PATHLESS_CHECKS;
   const audits: PageAudit[] = [];
-  for (const page of pages) {
+  let done = 0;
+  for await (const page of files.pages) {
     const isKnown = new URL(page.page.url).origin !== UNKNOWN_ORIGIN;
-    const { audit } = analyse(page, siteUrl, isKnown ? checks : HOSTLESS_CHECKS);
+    const { audit, facts } = analyse(page, siteUrl, isKnown ? checks : HOSTLESS_CHECKS);
+    done++;
+    if (facts.html === null) {
+      if (!files.isFolder) throw new CliError(`${target} is not an HTML file.`);
+      progress.warn(`${page.file} is skipped: it is not HTML.`);
+      continue;
+    }
     audits.push(audit);
-    report(progress, audit, audits.length, pages.length);
+    report(progress, audit, done, files.count);
     // Lets the bar be drawn and an interrupt be seen.
     await new Promise((next) => setImmediate(next));
   }
+  if (audits.length === 0) throw new CliError(`${target} has no HTML files.`);
   return audits;
 }
 

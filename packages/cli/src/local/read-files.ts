@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { decodeText } from '../../../../src/crawler/decode-text.ts';
+import { isTextResponse } from '../../../../src/crawler/is-text-response.ts';
 import type { FetchedRobotsTxt } from '../../../../src/engine/fetched-page.ts';
-import { readFacts } from '../../../../src/engine/page/page-facts.ts';
-import { pluralize } from '../../../../src/lib/text.ts';
+import { isHtmlResponse, readFacts } from '../../../../src/engine/page/page-facts.ts';
 import { CliError } from '../cli-error.ts';
 import { toFileError } from '../describe-failure.ts';
 import type { LocalPage } from './analyse.ts';
@@ -17,6 +17,17 @@ export interface FileOptions {
   maxPages: number;
 }
 
+/** The files to audit, of which `pages` has one at a time in memory. */
+export interface Files {
+  isFolder: boolean;
+  /** HTML files of the folder by their names, and of those the ones to audit. */
+  total: number;
+  count: number;
+  pages: AsyncIterable<FilePage>;
+}
+
+type FilePage = LocalPage & { file: string };
+
 /** Stands for the origin of files whose URL is unknown: no host has this name (RFC 2606). */
 export const UNKNOWN_ORIGIN = 'https://unknown.invalid';
 
@@ -27,14 +38,13 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const ERROR_PAGE = /^(?:404|500)\.html?$/i;
 
 /**
- * Reads an HTML file, or those of a folder and its folders, as the pages they become when they are published.
+ * Finds an HTML file, or those of a folder and its folders up to `maxPages`, to read them as the pages they become when they are
+ * published. The files of a folder come before those of its folders, its index files first; else the order is that of the code units
+ * of their paths.
  *
- * @throws CliError if the path cannot be read or has no HTML files, or too many
+ * @throws CliError if a path cannot be read or has no HTML files
  */
-export async function readFiles(
-  path: string,
-  { baseUrl, root, maxPages }: FileOptions,
-): Promise<LocalPage[]> {
+export async function openFiles(path: string, { baseUrl, root, maxPages }: FileOptions): Promise<Files> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     (error: unknown) => {
@@ -42,29 +52,34 @@ export async function readFiles(
     },
   );
   const folder = isFolder ? path : dirname(path);
-  const names = isFolder ? await listHtml(path) : [basename(path)];
-  if (names.length === 0) throw new CliError(`${path} has no HTML files.`);
-  if (names.length > maxPages) {
-    throw new CliError(
-      `${path} has ${pluralize(names.length, 'HTML file')}, more than ${maxPages}. Add --max-pages ${names.length}.`,
-    );
-  }
-  const contents: Buffer[] = [];
-  // One at a time, because a process can open only a limited number of files.
-  for (const name of names) contents.push(await readStart(join(folder, name)));
-  const base = baseUrl ?? findOrigin(contents);
+  const found = isFolder ? await listHtml(path) : [basename(path)];
+  if (found.length === 0) throw new CliError(`${path} has no HTML files.`);
+  const names = found.slice(0, maxPages);
+  // A pipe can be read only once.
+  const [only] = isFolder ? [] : [await readStart(path)];
+  const read = async (name: string) => only ?? (await readStart(join(folder, name)));
+  const base = baseUrl ?? (await findOrigin(names, read));
   const robotsTxt = await readRobotsTxt(folder, base);
-  return names.map((name, index) => {
-    const bytes = contents[index] ?? Buffer.alloc(0);
-    const file = relative(root, resolve(folder, name)).split(sep).join('/');
-    return { page: toPage(bytes, toAddress(name, base, bytes)), robotsTxt, file };
-  });
+  return { isFolder, total: found.length, count: names.length, pages: readPages() };
+
+  async function* readPages(): AsyncGenerator<FilePage> {
+    for (const name of names) {
+      // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
+      const bytes = await read(name);
+      const file = relative(root, resolve(folder, name)).split(sep).join('/');
+      yield { page: toPage(name, bytes, toAddress(name, base, bytes)), robotsTxt, file };
+    }
+  }
 }
 
-/** Reads a file up to one byte more than is audited. */
+/** Reads a file up to one byte more than is audited. @throws CliError */
 async function readStart(path: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of createReadStream(path, { end: MAX_BYTES })) chunks.push(chunk as Buffer);
+  try {
+    for await (const chunk of createReadStream(path, { end: MAX_BYTES })) chunks.push(chunk as Buffer);
+  } catch (error) {
+    throw toFileError(error, path);
+  }
   return Buffer.concat(chunks);
 }
 
@@ -74,15 +89,27 @@ function explainMissing(path: string): string {
   return `There is no file or folder ${path}.${isHost ? ' For a page, begin with http:// or https://.' : ''}`;
 }
 
-/** Paths from the folder, index files first. */
+/** Paths from the folder, in the order of `openFiles`. Symbolic links are not followed. */
 async function listHtml(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names: string[] = [];
+  const folders = [''];
+  for (const parent of folders) {
+    const path = join(folder, parent);
+    // oxlint-disable-next-line no-await-in-loop -- a folder is known only once its parent is read
+    const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
+      throw toFileError(error, path);
+    });
+    for (const entry of entries) {
+      if (entry.name.startsWith('.')) continue;
+      if (entry.isDirectory() && entry.name !== 'node_modules') folders.push(join(parent, entry.name));
+      else if (entry.isFile() && HTML.test(entry.name) && !ERROR_PAGE.test(entry.name))
+        names.push(join(parent, entry.name));
+    }
+  }
   const depth = (name: string) => name.split(sep).length;
-  return entries
-    .filter((entry) => entry.isFile() && HTML.test(entry.name) && !ERROR_PAGE.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((name) => !name.split(sep).some((part) => part === 'node_modules' || part.startsWith('.')))
-    .toSorted((a, b) => depth(a) - depth(b) || Number(isIndex(b)) - Number(isIndex(a)) || (a < b ? -1 : 1));
+  return names.toSorted(
+    (a, b) => depth(a) - depth(b) || Number(isIndex(b)) - Number(isIndex(a)) || (a < b ? -1 : 1),
+  );
 }
 
 export function isIndex(name: string): boolean {
@@ -90,16 +117,18 @@ export function isIndex(name: string): boolean {
 }
 
 /** The origin of the first canonical link that has one. */
-function findOrigin(contents: Buffer[]): URL {
-  for (const bytes of contents) {
-    const canonical = readCanonical(bytes, new URL(UNKNOWN_ORIGIN));
+async function findOrigin(names: readonly string[], read: (name: string) => Promise<Buffer>): Promise<URL> {
+  const unknown = new URL(UNKNOWN_ORIGIN);
+  for (const name of names) {
+    // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
+    const canonical = readCanonical(name, await read(name), unknown);
     if (canonical && canonical.origin !== UNKNOWN_ORIGIN) return new URL(canonical.origin);
   }
-  return new URL(UNKNOWN_ORIGIN);
+  return unknown;
 }
 
-function readCanonical(bytes: Buffer, base: URL): URL | null {
-  const page = toPage(bytes, base.href);
+function readCanonical(name: string, bytes: Buffer, base: URL): URL | null {
+  const page = toPage(name, bytes, base.href);
   const { html } = readFacts({ page, robotsTxt: absentRobotsTxt(base), now: 0 });
   const url = html?.canonical.links[0]?.url;
   return url ? URL.parse(url.href) : null;
@@ -111,19 +140,20 @@ function toAddress(name: string, base: URL, bytes: Buffer): string {
   const folder = base.pathname.replace(/\/?$/, '/');
   const url = new URL(folder + (isIndex(name) ? path.slice(0, path.lastIndexOf('/') + 1) : path), base);
   if (isIndex(name)) return url.href;
-  const canonical = readCanonical(bytes, url);
+  const canonical = readCanonical(name, bytes, url);
   const clean = url.href.replace(HTML, '');
   return canonical && [clean, `${clean}/`].includes(canonical.href) ? canonical.href : url.href;
 }
 
-function toPage(bytes: Buffer, url: string): LocalPage['page'] {
+/** A file is HTML by its name, unless it has binary data, or by how it begins: only then it has a Content-Type. */
+function toPage(name: string, bytes: Buffer, url: string): LocalPage['page'] {
   const body = bytes.subarray(0, MAX_BYTES);
   const { text, charset } = decodeText(body, 'text/html');
-  return {
+  const page: LocalPage['page'] = {
     requestedUrl: url,
     url,
     status: 200,
-    headers: [['content-type', 'text/html']],
+    headers: [],
     redirects: [],
     text,
     bytes: body.length,
@@ -132,6 +162,8 @@ function toPage(bytes: Buffer, url: string): LocalPage['page'] {
     ttfbMs: 0,
     totalMs: 0,
   };
+  const isHtml = isTextResponse(null, null, body) && (HTML.test(name) || isHtmlResponse(page));
+  return isHtml ? { ...page, headers: [['content-type', 'text/html']] } : { ...page, text: '' };
 }
 
 async function readRobotsTxt(folder: string, base: URL): Promise<FetchedRobotsTxt> {

@@ -28,6 +28,11 @@ const HEADERS = {
  * @throws CliError if the address is not public and `allowPrivate` is false
  */
 export async function request(url: URL, { allowPrivate, signal }: RequestOptions): Promise<IncomingMessage> {
+  // Arguments have none: refuse-credentials.ts.
+  if (url.username !== '' || url.password !== '')
+    throw new CliError(
+      `A redirect or link to ${url.host} contains a user name or password. It is not followed.`,
+    );
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // `lookup` is not called for IP addresses.
   if (!allowPrivate && isIP(host) !== 0) refusePrivate(host, host);

@@ -31,7 +31,11 @@ export class Progress {
 
   /** Prints a line above the bar, on a terminal and in a pipe. */
   log(line: string): void {
-    if (this.#isQuiet) return;
+    if (!this.#isQuiet) this.warn(line);
+  }
+
+  /** Prints a line above the bar, also with --quiet: what changes the meaning of the result. */
+  warn(line: string): void {
     const clear = this.#bar === '' ? '' : '\r\u001b[K';
     this.#stream.write(`${clear}${toLine(line)}\n${this.#bar}`);
   }

@@ -2,6 +2,7 @@ import { createClient, type SiteAuditClient } from '../../../client/src/index.ts
 import { pluralize } from '../../../../src/lib/text.ts';
 import { CliError } from '../cli-error.ts';
 import type { OptionValues } from '../options.ts';
+import { hasCredentials } from '../refuse-credentials.ts';
 import type { Terminal } from '../terminal.ts';
 import { VERSION } from '../version.ts';
 import { getCredentialsPath, isApiKey, readCredentials } from './credentials.ts';
@@ -94,8 +95,10 @@ function readGivenKey(env: NodeJS.ProcessEnv): string | null {
 /** Returns the origin of a service. @throws CliError if the text is not its URL */
 export function readServiceUrl(text: string): string {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-    throw new CliError(`"${text}" is not the URL of a service. Enter it as https://audit.example.com.`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || hasCredentials(text)) {
+    // It may be a password.
+    const shown = text.includes('@') ? 'That' : `"${text}"`;
+    throw new CliError(`${shown} is not the URL of a service. Enter it as https://audit.example.com.`);
   }
   return url.origin;
 }

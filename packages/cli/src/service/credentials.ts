@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { homedir } from 'node:os';
 import { dirname, posix, win32 } from 'node:path';
 import { CliError } from '../cli-error.ts';
+import { describeFailure, toFileError } from '../describe-failure.ts';
 
 export interface Credentials {
   /** Origin of the service the key is for. */
@@ -49,10 +50,10 @@ export async function readCredentials(path: string, platform: NodeJS.Platform): 
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    throw error instanceof CliError ? error : toFileError(error, path);
   }
   const { service, key } = parse(text);
-  if (typeof service !== 'string' || typeof key !== 'string') {
+  if (typeof service !== 'string' || URL.parse(service)?.origin !== service || typeof key !== 'string') {
     throw new CliError(`${path} is damaged. Log in again.`);
   }
   return { service, key };
@@ -66,23 +67,28 @@ function parse(text: string): { service?: unknown; key?: unknown } {
   }
 }
 
-/** Stores a key so that only the user can read it. A crash leaves the old file or the new one. */
+/** Stores a key so that only the user can read it. A crash leaves the old file or the new one. @throws CliError */
 export async function writeCredentials(path: string, credentials: Credentials): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
-  // The umask can only take rights away, but a file left by a crash keeps its own.
-  await chmod(draft, 0o600);
-  await rename(draft, path);
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(draft, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+    // The umask can only take rights away, but a file left by a crash keeps its own.
+    await chmod(draft, 0o600);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw new CliError(`The key cannot be stored in ${path}: ${describeFailure(error)}.`);
+  }
 }
 
-/** Returns whether there was a key to delete. */
+/** Returns whether there was a key to delete. @throws CliError */
 export async function deleteCredentials(path: string): Promise<boolean> {
   return rm(path).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return false;
-      throw error;
+      throw new CliError(`${path} cannot be deleted: ${describeFailure(error)}.`);
     },
   );
 }
