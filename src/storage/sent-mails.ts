@@ -1,10 +1,12 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm';
+import { HOUR } from '../lib/time.ts';
 import type { Database } from './database.ts';
 import { sentMails } from './schema/accounts.ts';
 
 /** A mail to count. */
 export interface NewMail {
-  kind: 'sign_in' | 'notice' | 'deletion' | 'alert';
+  /** `free_alert`: about a scan that cost nothing. */
+  kind: typeof sentMails.$inferSelect.kind;
   email: string;
   /** HMAC of the client's IPv4 address or /64; '' if the mail counts towards no network. */
   clientHash: string;
@@ -29,6 +31,9 @@ const SHARED = {
   client: ({ clientHash }: NewMail) => sql`client_hash = ${clientHash}`,
   network: ({ networkHash }: NewMail) => sql`network_hash = ${networkHash}`,
   device: ({ email, deviceHash }: NewMail) => sql`email = ${email} AND device_hash = ${deviceHash}`,
+  /** Of all accounts, unless this would be the first mail of its kind to its account in an hour. */
+  kind: ({ email, kind, sentAt }) =>
+    sql`kind = ${kind} AND EXISTS (SELECT 1 FROM sign_in_sends WHERE email = ${email} AND kind = ${kind} AND sent_at > ${sentAt - HOUR})`,
   service: () => sql`TRUE`,
 } satisfies Record<string, (mail: NewMail) => SQL>;
 

@@ -2,7 +2,11 @@ import { AlertSettingsSchema, NewAlertSettingsSchema } from '../../contracts/ale
 import { z } from '../../contracts/common.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
 import { changeAlertSettings } from '../../services/websites/change-alert-settings.ts';
-import { MAX_ALERTS_PER_HOUR, readAlertSettings } from '../../services/mail/alerts.ts';
+import {
+  MAX_ALERTS_PER_HOUR,
+  MAX_FREE_ALERTS_PER_HOUR,
+  readAlertSettings,
+} from '../../services/mail/alerts.ts';
 import { getVerifiedWebsite } from '../../services/websites/website.ts';
 import { jsonBody, ownerErrorResponses, successResponse } from './responses.ts';
 import { createDocumentRoute } from './document-route.ts';
@@ -29,7 +33,7 @@ const set = createApiRoute(['Websites', 'Alerts'], {
   path: '/websites/{host}/alerts',
   operationId: 'setWebsiteAlerts',
   summary: 'Set the mail alerts of a website',
-  description: `Preview. Replaces all settings of the mails about a website, free: a field that you leave out gets its default. A scan sends at most one mail, and an email address gets at most ${MAX_ALERTS_PER_HOUR} of these mails an hour. The link to unsubscribe in each mail sets \`enabled\` to false.`,
+  description: `Preview. Replaces all settings of the mails about a website, free: a field that you leave out gets its default. A scan sends at most one mail, and an email address gets at most ${MAX_ALERTS_PER_HOUR} of these mails an hour, and ${MAX_FREE_ALERTS_PER_HOUR} about scans that cost nothing. The link to unsubscribe in each mail sets \`enabled\` to false.`,
   request: { params: HostParamsSchema, body: jsonBody(NewAlertSettingsSchema) },
   responses: {
     200: successResponse('The new settings', AlertsSchema),

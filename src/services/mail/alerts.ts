@@ -39,13 +39,16 @@ export async function getAlertRecipient(env: Env, accountId: string): Promise<st
 
 /** Alerts to one email address. Bounds the mails to an account with many websites whose scans end in the same hour. */
 export const MAX_ALERTS_PER_HOUR = 60;
-const LIMIT: MailLimit = { per: 'email', count: MAX_ALERTS_PER_HOUR, windowMs: HOUR };
+/** The same for alerts about scans that cost nothing, which an account can cause as often as it likes. */
+export const MAX_FREE_ALERTS_PER_HOUR = 3;
 
 export interface AlertMail {
   to: string;
   subject: string;
   /** Identifies the event of the mail. */
   key: string;
+  /** Whether it is about a scan that cost nothing. */
+  isFree?: boolean;
   document: Omit<MailDocument, 'footer'>;
 }
 
@@ -59,7 +62,7 @@ export async function sendAlertMail(
   {
     accountId,
     host,
-    mail: { to, subject, key, document },
+    mail: { to, subject, key, isFree = false, document },
   }: { accountId: string; host: string; mail: AlertMail },
 ): Promise<void> {
   const name = toDisplayHost(host);
@@ -82,7 +85,10 @@ export async function sendAlertMail(
     ...renderMail({ ...document, footer }),
     headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
-  await sendCountedMail(env, { mail, count: { kind: 'alert', limit: LIMIT, isPrivileged: false } });
+  const count = isFree ? MAX_FREE_ALERTS_PER_HOUR : MAX_ALERTS_PER_HOUR;
+  const limit: MailLimit = { per: 'email', count, windowMs: HOUR };
+  const kind = isFree ? 'free_alert' : 'alert';
+  await sendCountedMail(env, { mail, count: { kind, limit, isPrivileged: false } });
 }
 
 /** The mails that a link unsubscribes from: those about one website, or about all websites of an account (`null`). */

@@ -24,6 +24,14 @@ export function getOpenMailLimit(mailsPerHour: number): number {
 }
 
 /**
+ * Returns how many mails an hour of one kind that accounts cause, other than sign-in codes, go to accounts that have had one in
+ * that hour: a few hundred accounts must not use up the mails of all.
+ */
+function getRepeatLimit(mailsPerHour: number): number {
+  return Math.ceil(mailsPerHour / 4);
+}
+
+/**
  * Counts a mail before it is sent. The caller deletes the record (`deleteMailRecord`) if the mail cannot be sent.
  *
  * @param limits of this kind of mail; each window is at most `LONGEST_MAIL_WINDOW`
@@ -38,8 +46,10 @@ export async function reserveMail(
   const db = openDatabase(env, SERVICE);
   const { mailsPerHour } = await getSettings(env);
   const count = isPrivileged ? mailsPerHour : getOpenMailLimit(mailsPerHour);
-  const serviceLimit: MailLimit = { per: 'service', count, windowMs: HOUR };
-  const id = await recordMail(db, mail, [...limits, serviceLimit]);
+  const serviceLimits: MailLimit[] = [{ per: 'service', count, windowMs: HOUR }];
+  if (mail.kind !== 'sign_in')
+    serviceLimits.push({ per: 'kind', count: getRepeatLimit(mailsPerHour), windowMs: HOUR });
+  const id = await recordMail(db, mail, [...limits, ...serviceLimits]);
   if (id !== null) return id;
 
   const freeAt = await findNextMailTime(db, mail, limits);
@@ -48,7 +58,7 @@ export async function reserveMail(
   }
   logError({ event: 'mail-limit-reached', kind: mail.kind, limit: count });
   await incrementDailyCount(db, 'mail-refused', mail.sentAt);
-  const serviceFreeAt = await findNextMailTime(db, mail, [serviceLimit]);
+  const serviceFreeAt = await findNextMailTime(db, mail, serviceLimits);
   throw createLimitError('mail_limit_reached', 'Too many mails are being sent.', serviceFreeAt - mail.sentAt);
 }
 

@@ -54,6 +54,7 @@ export async function sendScanMail(
     to,
     subject: `${toDisplayHost(host)}: ${headlines}`,
     key: `scan:${id}`,
+    isFree: scan.credits_charged === 0,
     document: {
       title: `Scan of ${toDisplayHost(host)} on ${formatDate(scan.started_at)}`,
       sections: [

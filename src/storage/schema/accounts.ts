@@ -92,7 +92,7 @@ export const sentMails = sqliteTable(
     /** HMAC of the IPv4 address or the /64 of the client, used only for comparison; '' if it is not counted. */
     clientHash: text('client_hash').notNull(),
     sentAt: instant('sent_at').notNull(),
-    kind: text({ enum: ['sign_in', 'notice', 'deletion', 'alert'] })
+    kind: text({ enum: ['sign_in', 'notice', 'deletion', 'alert', 'free_alert'] })
       .notNull()
       .default('sign_in'),
     /** HMAC of the /24 or /48 of the client; NULL if it is not counted. */

@@ -14,6 +14,8 @@ import { changeAlertSettings } from '../../../src/services/websites/change-alert
 import { insertScanRow } from '../../objects/account/insert-scan-row.ts';
 import { sendScanMail } from '../../../src/services/scans/scan-mail.ts';
 import { notifyScanEnd } from '../../../src/services/scans/notify-scan-end.ts';
+import { reserveMail, sendNotice } from '../../../src/services/mail/counted-mail.ts';
+import type { NewMail } from '../../../src/storage/sent-mails.ts';
 import type { ScanJob } from '../../../src/services/scans/scan-job.ts';
 import { releaseByApi } from '../../entry/api/website.ts';
 import { until } from '../../clock.ts';
@@ -165,7 +167,7 @@ async function createOccasion({
 }
 
 /** Records mails of the last hour. */
-async function recordMails(kind: 'alert' | 'notice', email: string, count: number): Promise<void> {
+async function recordMails(kind: NewMail['kind'], email: string, count: number): Promise<void> {
   const mail = { kind, email, clientHash: '', sentAt: Date.now() };
   await insertRows('sentMails', ...Array.from({ length: count }, () => mail));
 }
@@ -386,6 +388,46 @@ describe('the mail about a scan', () => {
     await deleteRows('sentMails');
     await deleteRows('settings');
     expect([last.mails.length, beyond.mails.length]).toEqual([1, 0]);
+  });
+
+  it('about a scan that cost nothing is sent three times an hour: 200 accounts cannot use up the mails of all', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await deleteRows('sentMails');
+    const occasions = await Promise.all(
+      Array.from({ length: 3 }, () => createOccasion({ scan: { ...FAILED_SCAN, credits_charged: 0 } })),
+    );
+    const [flooder, first, paying] = occasions;
+    await recordMails('free_alert', flooder?.account.email ?? '', 3);
+    for (const { send } of occasions) await send();
+    expect([flooder?.mails.length, first?.mails.length, paying?.mails.length]).toEqual([0, 1, 1]);
+
+    // All that 200 accounts can have in an hour: 600 of 2,000. From 500 on, each account gets one.
+    for (let n = 0; n < 199; n++) await recordMails('free_alert', `flood${n}@brightpage.com`, 3);
+    const [fresh, again] = [
+      await createOccasion({ scan: { ...FAILED_SCAN, credits_charged: 0 } }),
+      await createOccasion({ scan: { ...FAILED_SCAN, credits_charged: 0 } }),
+    ];
+    await recordMails('free_alert', again.account.email, 1);
+    await fresh.send();
+    await again.send();
+    expect([fresh.mails.length, again.mails.length]).toEqual([1, 0]);
+    const signIn = { email: 'ada@brightpage.com', clientHash: '', networkHash: null, deviceHash: null };
+    const mail: NewMail = { ...signIn, kind: 'sign_in', sentAt: Date.now() };
+    expect(await reserveMail(env, { mail, limits: [], isPrivileged: false })).toEqual(expect.any(Number));
+    await deleteRows('sentMails');
+  });
+
+  it('as a notice goes to each account once an hour, and again for a quarter of the mails of an hour', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await deleteRows('sentMails');
+    for (let n = 0; n < 50; n++) await recordMails('notice', `flood${n}@brightpage.com`, 10);
+    const { env: bindings, mails } = createMailbox();
+    const notice = (to: string) => sendNotice(bindings, { to, subject: 'Key', text: 'Key' });
+    await notice('victim@brightpage.com');
+    await notice('victim@brightpage.com');
+    await notice('other@brightpage.com');
+    expect(mails.map(({ to }) => to)).toEqual(['victim@brightpage.com', 'other@brightpage.com']);
+    await deleteRows('sentMails');
   });
 
   it('has the id of the scan as the idempotency key of Resend', async () => {

@@ -19,7 +19,7 @@ import { MAX_EXPORTS } from '../../../services/account-data/export-account.ts';
 import { KEY_LIFETIME, MAX_KEYS } from '../../../services/credits/idempotency.ts';
 import { MAX_CONCURRENT_WORK } from '../../../services/credits/work-slots.ts';
 import { DAILY_COUNT_RETENTION } from '../../../services/jobs/purge.ts';
-import { MAX_ALERTS_PER_HOUR } from '../../../services/mail/alerts.ts';
+import { MAX_ALERTS_PER_HOUR, MAX_FREE_ALERTS_PER_HOUR } from '../../../services/mail/alerts.ts';
 import { LONGEST_MAIL_WINDOW } from '../../../services/mail/counted-mail.ts';
 import { getContactAddress } from '../../../services/mail/send-mail.ts';
 import { MAX_CONNECTED_APPS } from '../../../services/oauth/authorization.ts';
@@ -87,6 +87,7 @@ const PLACEHOLDERS = {
   kept_results: () => KEPT_RESULTS,
   kept_records: () => KEPT_RECORDS,
   max_alerts_per_hour: () => MAX_ALERTS_PER_HOUR,
+  max_free_alerts_per_hour: () => MAX_FREE_ALERTS_PER_HOUR,
   max_app_registrations: () => formatNumber(MAX_REGISTRATIONS_PER_HOUR),
   max_concurrent_work: () => MAX_CONCURRENT_WORK,
   max_connected_apps: () => MAX_CONNECTED_APPS,
