@@ -150,7 +150,8 @@ export function isHtmlResponse(page: FetchedPage): boolean {
   return type === '' && /^[\s\uFEFF]*<(?:!doctype html|html|head|body|!--)/i.test(page.text);
 }
 
-function isXhtml(page: FetchedPage): boolean {
+/** Whether browsers read the page with their XML parser. */
+export function isXhtml(page: FetchedPage): boolean {
   return parseMediaType(getHeader(page, 'content-type')) === 'application/xhtml+xml';
 }
 

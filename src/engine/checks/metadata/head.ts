@@ -2,6 +2,7 @@ import { getHeader } from '../../fetched-page.ts';
 import { isEncodingLabel, parseCharsetParameter } from '../../page/facts/charset.ts';
 import { parseViewport } from '../../page/facts/head.ts';
 import type { PageElement } from '../../page/node.ts';
+import { isXhtml } from '../../page/page-facts.ts';
 import { isHomePage } from '../../page/url-parts.ts';
 import { defineChecks, fail, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement, formatList, lineAt, phrase, quote } from '../evidence.ts';
@@ -78,10 +79,10 @@ export const headChecks = defineChecks('metadata', [
   },
   {
     id: 'charset-missing',
-    revision: 2,
+    revision: 3,
     severity: 'medium',
     title: 'The page does not declare its character encoding',
-    passes: `Content-Type, a byte order mark or a meta tag within the first ${CHARSET_BYTES_LIMIT} bytes names an encoding that browsers know.`,
+    passes: `Content-Type, a byte order mark or a meta tag within the first ${CHARSET_BYTES_LIMIT} bytes names an encoding that browsers know. A page served as application/xhtml+xml needs none, because XML without a declaration is UTF-8.`,
     why: 'Browsers and crawlers then guess, and letters such as é may come out wrong.',
     recommendation: `Save the page as UTF-8 and begin the head with ${renderMetaTag({ charset: 'utf-8' })}.`,
     verify:
@@ -94,6 +95,7 @@ export const headChecks = defineChecks('metadata', [
       if (
         page.charset.from === 'bom' ||
         isEncodingLabel(label) ||
+        (label === '' && isXhtml(page)) ||
         known.some(({ end }) => isEarly(index.page.source, end, page.charset.name))
       )
         return pass;

@@ -42,24 +42,33 @@ export function isGenericTitle(title: string): boolean {
 export const titleChecks = defineChecks('metadata', [
   {
     id: 'title-missing',
+    revision: 2,
     severity: 'high',
     title: 'The page has no title',
-    passes: 'The document has a <title> with text. Titles inside SVG images are not the title of the page.',
+    passes:
+      'The first <title> of the document, which is the one that browsers read, has text. Titles inside SVG images are not the title of the page.',
     why: 'The title is the headline of the page in search results, tabs, bookmarks and for screen readers.',
     recommendation: 'Add a title to the head that says what the page is about.',
     example: '<title>Sourdough bread, baked daily | Example Bakery</title>',
-    verify: 'View the page source and check that the head has a title with text.',
-    sources: [WCAG.pageTitled, axe('document-title'), GOOGLE.titleLinks],
+    verify: 'View the page source and check that the first title of the document has text.',
+    sources: [WCAG.pageTitled, HTML.title, axe('document-title'), GOOGLE.titleLinks],
     absentFrom: 'head',
-    test: ({ head, index }) =>
-      head.title !== ''
-        ? pass
-        : head.titles.length === 0
-          ? fail('No <title> element')
-          : fail(
-              formatList('empty title', head.titles, (title) => describeElement(title.element, index)),
-              { recommendation: 'Write what the page is about in the <title> that is there.' },
-            ),
+    test: ({ head: { title, titles }, index }) => {
+      const [first] = titles;
+      if (!first) return fail('No <title> element');
+      if (first.text !== '') return pass;
+      if (title !== '')
+        return fail(
+          phrase`${describeElement(first.element, index)} is empty, and comes before ${quote(title)}`,
+          {
+            recommendation: 'Remove the empty <title>: browsers read the first one only.',
+          },
+        );
+      return fail(
+        formatList('empty title', titles, ({ element }) => describeElement(element, index)),
+        { recommendation: 'Write what the page is about in the <title> that is there.' },
+      );
+    },
   },
   {
     id: 'title-multiple',

@@ -114,6 +114,13 @@ describe('charset-missing', () => {
     ).toBe('pass');
   });
 
+  it('passes XHTML, which is UTF-8 unless it says otherwise', () => {
+    const xhtml = { ...PLAIN, headers: { 'content-type': 'application/xhtml+xml' } };
+    expect(result('charset-missing', '<p>x', xhtml)).toBe('pass');
+    const unknown = { ...PLAIN, headers: { 'content-type': 'application/xhtml+xml; charset=unicode-8' } };
+    expect(result('charset-missing', '<p>x', unknown)).toBe('fail');
+  });
+
   it('fails none, an empty one and one that comes too late', () => {
     expect(evidence('charset-missing', '<p>x', PLAIN)).toBe(
       'Neither Content-Type nor a meta tag names the encoding',

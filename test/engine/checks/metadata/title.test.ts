@@ -11,7 +11,13 @@ const GOOD = titled('Walking shoes for wide feet | Shop');
 describe('title-missing', () => {
   it('passes text', () => {
     expect(result('title-missing', GOOD)).toBe('pass');
-    expect(result('title-missing', '<title></title><title>Second</title>')).toBe('pass');
+    expect(result('title-missing', '<title>First</title><title></title>')).toBe('pass');
+  });
+
+  it('fails an empty title before one with text, which browsers do not read', () => {
+    expect(evidence('title-missing', '<title></title>\n<title>Second</title>')).toBe(
+      '<title> (line 1) is empty, and comes before "Second"',
+    );
   });
 
   it('fails none, white space, and titles that are not of the page', () => {
