@@ -87,14 +87,20 @@ function documentIssues(issues: readonly Issue[], siteUrl: string): ReportedIssu
       severity: 'low' as const,
       title,
       evidence: [],
-      recommendation: shorten(
-        parts.map(({ recommendation }) => recommendation).join('\n'),
+      recommendation: joinWithin(
+        parts.map(({ recommendation }) => recommendation),
         LIMITS.recommendation,
       ),
       penalty: parts.reduce((sum, { penalty }) => sum + penalty, 0),
       parts,
     });
   });
+}
+
+/** Joins the lines of which all fit: half of a recommendation could have half of a tag. The parts have all. */
+function joinWithin(lines: readonly string[], limit: number): string {
+  let length = -1;
+  return lines.filter((line) => (length += line.length + 1) <= limit).join('\n');
 }
 
 function toCanonical({ canonical, base }: HtmlFacts): string | null {

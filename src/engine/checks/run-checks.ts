@@ -13,7 +13,7 @@ import {
 import { isSuccess } from '../fetched-page.ts';
 import { isRedirectPage } from '../page/facts/refresh.ts';
 import { CATEGORIES } from '../../contracts/scoring.ts';
-import { type Check, describePass, type Outcome, testPage, unknown } from './check.ts';
+import { type Check, describePass, type Failure, type Outcome, testPage, unknown } from './check.ts';
 import { type Evidence, limitEvidence } from '../evidence.ts';
 import { countIssues } from './issue-groups.ts';
 
@@ -28,7 +28,7 @@ export type AuditAnalysis = Omit<PageAnalysis, 'issues'> & { issues: Issue[] };
 
 type PassedCheck = AuditAnalysis['passed_checks'][number];
 
-/** Limit of a recommendation, in characters. */
+/** Characters of a recommendation with values of the page. A longer one is left out, because half of a tag or URL helps nobody. */
 const RECOMMENDATION_LIMIT = 2_000;
 
 /**
@@ -55,7 +55,7 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): AuditAnal
         severity,
         title,
         evidence: limitEvidence(outcome.evidence),
-        recommendation: (outcome.recommendation ?? check.recommendation).slice(0, RECOMMENDATION_LIMIT),
+        recommendation: selectRecommendation(outcome, check),
         penalty: computePenalty(severity, outcome.affected ?? outcome.shortfall),
       };
       if (outcome.affected) issue.affected = outcome.affected;
@@ -77,6 +77,12 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): AuditAnal
     unknown: { count: unknownIds.length, ids: unknownIds },
     score_caps: caps,
   };
+}
+
+function selectRecommendation({ recommendation }: Failure, check: Check): string {
+  return recommendation === undefined || recommendation.length > RECOMMENDATION_LIMIT
+    ? check.recommendation
+    : recommendation;
 }
 
 /** The scores of the categories, `null` for one without a check that passed or failed. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PageCase } from '../page-input.ts';
+import { CHECKS_BY_ID } from '../../../src/engine/checks/all.ts';
+import { runAudit } from '../../../src/engine/run-audit.ts';
+import { createAuditInput, type PageCase } from '../page-input.ts';
 import { outcome } from './outcome.ts';
 
 /** The recommendation of a failure; '' if it is that of the check. */
@@ -34,6 +36,29 @@ describe('advice never makes a page worse', () => {
 
   it('recommends no tag without content', () => {
     expect(advise('og-name-attribute', '<meta name="og:title" value="Shoes">')).not.toContain('content=""');
+  });
+
+  it.each([
+    ['og-title-missing', `<title>${'Blue shoes '.repeat(10)}</title>`],
+    ['og-title-missing', '<title>Blue shoes …</title>'],
+    ['og-description-missing', `<meta name=description content="${'Blue shoes. '.repeat(30)}">`],
+    ['og-description-missing', '<meta name=description content="Our blue shoes are made of...">'],
+    ['og-image-not-absolute', `<meta property="og:image" content="/${'a/'.repeat(1_500)}b.png">`],
+    ['og-name-attribute', `<meta name="og:title" content="${'Blue shoes '.repeat(300)}">`],
+    ['skip-link-broken', `<a href="#${'a'.repeat(3_000)}">Skip to content</a>`],
+    ['mixed-content-active', `<script src="http://cdn.example.com/${'a/'.repeat(1_500)}b.js"></script>`],
+    ['canonical-missing', '<p>x', { url: `https://shop.example.com/${'a/'.repeat(1_500)}` }],
+  ] as [string, string, PageCase?][])('recommends nothing to copy that is cut: %s', (id, html, page) => {
+    const { analysis } = runAudit(createAuditInput(html, page));
+    const issue = analysis.issues.find((found) => found.id === id);
+    expect(issue?.recommendation).toBe(CHECKS_BY_ID.get(id)?.recommendation);
+  });
+
+  it('recommends a long value whole', () => {
+    const title = 'Blue shoes '.repeat(30).trim();
+    expect(advise('og-name-attribute', `<meta name="og:title" content="${title}">`)).toContain(
+      `content="${title}"`,
+    );
   });
 
   it('recommends no change of an og:url that may be the better URL', () => {

@@ -32,9 +32,7 @@ export const keyboardChecks = defineChecks('accessibility', [
       const id = getFragment(broken);
       return fail(
         phrase`${quote(broken.text, 60)} leads to ${quote(broken.href, 80)}, which is no place on the page: ${describeElement(broken.element, index)}`,
-        id === ''
-          ? {}
-          : { recommendation: `Add id="${id.slice(0, 80)}" to the element that holds the main content.` },
+        id === '' ? {} : { recommendation: `Add id="${id}" to the element that holds the main content.` },
       );
     },
   },

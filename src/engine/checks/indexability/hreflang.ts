@@ -166,7 +166,7 @@ function recommendSelfLink({ head, hreflang }: HtmlFacts, href: string): string 
     return `Add ${renderLinkTag({ rel: 'alternate', hreflang: '…', href })} with the language of this page as hreflang.`;
   const same = hreflang.find(({ code }) => code.trim().toLowerCase() === lang.toLowerCase());
   return same
-    ? `Change the link for ${quote(lang, 40)} from ${shorten(same.href, 200)} to ${href} if the two are different pages.`
+    ? `Change the link for ${quote(lang, 40)} from ${same.href} to ${href} if the two are different pages.`
     : `Add ${renderLinkTag({ rel: 'alternate', hreflang: lang, href })} to the set.`;
 }
 

@@ -1,4 +1,3 @@
-import { shorten } from '../../../lib/text.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { getOpenGraphProperties, type SocialFacts } from '../../page/facts/social.ts';
 import { defineChecks, fail, notApplicable, type Outcome, pass } from '../check.ts';
@@ -74,7 +73,7 @@ function testAddresses({ social, index }: HtmlFacts, { url: page }: PageFacts): 
     ),
     fixed && isAbsolute(fixed.href)
       ? {
-          recommendation: `Write ${renderMetaTag({ property: first.name, content: shorten(fixed.href, 500) })}.`,
+          recommendation: `Write ${renderMetaTag({ property: first.name, content: fixed.href })}.`,
         }
       : {},
   );

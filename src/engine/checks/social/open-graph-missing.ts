@@ -1,4 +1,3 @@
-import { shorten } from '../../../lib/text.ts';
 import { toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { hasOpenGraphProperty } from '../../page/facts/social.ts';
@@ -136,7 +135,17 @@ function selectTitle(title: string, headings: HtmlFacts['headings'], { hostname 
   return isSubject ? h1.text : title;
 }
 
-/** @param readValue returns the content to recommend, from the page itself; '' if unknown */
+/** Characters of a text to recommend: link previews cut longer ones, which the checks of cards report. */
+const MAX_LENGTHS: Readonly<Record<string, number>> = {
+  'og:title': CARD_LIMITS.title,
+  'og:description': CARD_LIMITS.description,
+};
+
+/**
+ * Recommends a tag with its content only if that is whole: a text that was cut, here or in the page, is not something to copy.
+ *
+ * @param readValue returns the content to recommend, from the page itself; '' if unknown
+ */
 function testPresent(
   { social, index }: HtmlFacts,
   names: readonly string[],
@@ -152,11 +161,9 @@ function testPresent(
     ? formatList('empty tag', found, ({ element }) => describeElement(element, index, 'property', 'content'))
     : `No meta property="${name}"`;
   const value = readValue();
-  if (value === '')
+  if (value === '' || value.length > (MAX_LENGTHS[name] ?? Infinity) || /(?:…|\.\.\.)$/.test(value))
     return isEmpty ? fail(evidence, { recommendation: `Fill in the content of ${name}.` }) : fail(evidence);
-  // A longer title would fail the check of card titles.
-  const limit = name === 'og:title' ? CARD_LIMITS.title : CARD_LIMITS.description;
-  const tag = renderMetaTag({ property: name, content: shorten(value, limit) });
+  const tag = renderMetaTag({ property: name, content: value });
   return fail(evidence, {
     recommendation: isEmpty ? `Write ${tag} in place of the empty tag.` : `Add ${tag} to the head.`,
   });

@@ -1,4 +1,3 @@
-import { shorten } from '../../../lib/text.ts';
 import { normalizePageUrl, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { getOpenGraphProperties } from '../../page/facts/social.ts';
@@ -81,7 +80,7 @@ export const openGraphChecks = defineChecks('social', [
           recommendation:
             first.value === ''
               ? `Write property= instead of name=, and the value of ${first.name} into content=.`
-              : `Write property= instead of name=, as in ${renderMetaTag({ property: first.name, content: shorten(first.value, 200) })}.`,
+              : `Write property= instead of name=, as in ${renderMetaTag({ property: first.name, content: first.value })}.`,
         },
       );
     },

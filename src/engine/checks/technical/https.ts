@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '../../../lib/host/private-host.ts';
-import { pluralize, shorten } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { FormFacts, PageResource } from '../../page/facts/resources.ts';
 import { resolveUrl, type UrlParts } from '../../page/url-parts.ts';
@@ -124,7 +124,7 @@ function defineMixedContentCheck(
       if (!first) return loaded.some(isTested) ? pass : notApplicable;
       if (upgradesToHttps(html, facts)) return pass;
       return fail(describeElements('element', 'elements', insecure, html.index), {
-        recommendation: `Load this file from ${toHttps(shorten(first.rawUrl.trim(), 200))}, or serve your own copy if that host does not support https.`,
+        recommendation: `Load this file from ${toHttps(first.rawUrl.trim())}, or serve your own copy if that host does not support https.`,
         // A single blocked script can break the page, so only images and media scale the penalty by their share.
         ...(!active && { affected: { count: insecure.length, total: loaded.filter(isTested).length } }),
       });
