@@ -120,7 +120,9 @@ export const PageSchema = z
       description: 'The robots directives for Google, from meta tags and the X-Robots-Tag header',
     }),
     hreflang: cappedList(z.object({ lang: z.string(), url: z.string() })),
-    headings: cappedList(z.object({ level: z.int().min(1).max(6), text: z.string() })),
+    headings: cappedList(z.object({ level: z.int().min(1).max(6), text: z.string() })).openapi({
+      description: 'In document order; of more than the limit, the h1s are kept before all others',
+    }),
     links: cappedList(
       z.object({
         url: z.string(),

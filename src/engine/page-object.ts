@@ -6,6 +6,7 @@ import { describeBlocker } from './blockers.ts';
 import { groupIssues } from './checks/issue-groups.ts';
 import { type Issue, type AuditAnalysis, sortByCost } from './checks/run-checks.ts';
 import { type FetchedPage, getHeader } from './fetched-page.ts';
+import type { HeadingFacts } from './page/facts/headings.ts';
 import {
   formatDirective,
   type RobotsDirective,
@@ -52,10 +53,13 @@ export function buildPageObject(facts: PageFacts, analysis: AuditAnalysis, siteU
       lang: shorten(link.code.trim(), LIMITS.text),
       url: shorten(link.url?.href ?? link.href, LIMITS.url),
     })),
-    headings: capList(html?.headings, LIMITS.headings, ({ level, text }) => ({
-      level,
-      text: shorten(text, LIMITS.text),
-    })),
+    headings: {
+      total: html && html.headings.length,
+      items: selectHeadings(html?.headings ?? []).map(({ level, text }) => ({
+        level,
+        text: shorten(text, LIMITS.text),
+      })),
+    },
     links: toLinks(html),
     images: toImages(html),
     open_graph: capList(html?.social.openGraph, LIMITS.tags, toSocialTag),
@@ -108,6 +112,14 @@ function toCanonical({ canonical, base }: HtmlFacts): string | null {
   const ignored = canonical.ignored[0]?.getAttribute('href')?.trim();
   const first = element || !ignored ? (url?.href ?? href) : (resolveUrl(ignored, base)?.href ?? ignored);
   return first === null ? null : shorten(first, LIMITS.url);
+}
+
+/** The first headings in document order; of more than fit, the h1s before all others, because they name the page. */
+function selectHeadings(headings: readonly HeadingFacts[]): readonly HeadingFacts[] {
+  if (headings.length <= LIMITS.headings) return headings;
+  const h1s = headings.filter(({ level }) => level === 1).slice(0, LIMITS.headings);
+  const others = headings.filter(({ level }) => level !== 1).slice(0, LIMITS.headings - h1s.length);
+  return [...h1s, ...others].toSorted((a, b) => a.element.order - b.element.order);
 }
 
 function toLinks(html: HtmlFacts | null): PageObject['links'] {

@@ -1,7 +1,8 @@
 import { pluralize } from '../../../lib/text.ts';
+import { computeAccessibleName } from '../../page/accessible-name.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { HeadingFacts } from '../../page/facts/headings.ts';
-import { defineChecks, fail, notApplicable, type Outcome, pass } from '../check.ts';
+import { defineChecks, fail, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { describeWidth, measureWidth } from '../metadata/measure-text.ts';
 import { isGenericTitle } from '../metadata/title.ts';
 import { describeElement, formatList, phrase, quote } from '../evidence.ts';
@@ -16,7 +17,7 @@ const MAX_H1_WIDTH = 150;
 export const headingChecks = defineChecks('content', [
   {
     id: 'h1-missing',
-    revision: 3,
+    revision: 4,
     severity: 'medium',
     title: 'The page has no visible h1 heading',
     passes:
@@ -31,6 +32,10 @@ export const headingChecks = defineChecks('content', [
     test: ({ headings, index, head }) => {
       if (selectVisibleH1s(headings).length > 0) return pass;
       const unusable = headings.filter(({ level }) => level === 1);
+      if (unusable.some((h1) => isDrawnByStyle(h1, index)))
+        return unknown(
+          'The h1 has a name and an element without text, and only a style sheet says whether it shows something',
+        );
       return fail(
         unusable.length === 0
           ? 'No h1 on the page'
@@ -124,6 +129,16 @@ function selectVisibleH1s(headings: HtmlFacts['headings']): HeadingFacts[] {
 
 function isVisible({ element, text }: HeadingFacts): boolean {
   return text !== '' && !element.context.hidden;
+}
+
+/** Whether all that a named heading may show is an image from a style sheet, as in `<h1 aria-label="Acme"><span class="logo">`. */
+function isDrawnByStyle({ element, text }: HeadingFacts, index: HtmlFacts['index']): boolean {
+  return (
+    text === '' &&
+    !element.context.hidden &&
+    element.childElements().length > 0 &&
+    computeAccessibleName(element, index) !== ''
+  );
 }
 
 /** Scripts without spaces between words, and Korean, whose words take endings. */

@@ -1,4 +1,5 @@
 import { computeAccessibleName } from '../accessible-name.ts';
+import { getExplicitRole } from '../aria.ts';
 import type { PageElement } from '../node.ts';
 import { type PageIndex, getElementText } from '../page-index.ts';
 
@@ -7,8 +8,8 @@ export interface HeadingFacts {
   element: PageElement;
   level: 1 | 2 | 3 | 4 | 5 | 6;
   /**
-   * Text with the `alt` of images, white space collapsed. Without text, the accessible name if the heading holds an element, such as
-   * `<svg role=img aria-label>`; '' if the heading is empty.
+   * Text with the `alt` of images, white space collapsed. Without text, the accessible name from an element that it shows, such as
+   * `<svg role=img aria-label>`; '' if the heading shows nothing.
    */
   text: string;
 }
@@ -25,6 +26,27 @@ export function readHeadings(index: PageIndex): HeadingFacts[] {
   return headings.sort((a, b) => a.element.order - b.element.order);
 }
 
+/** Elements that show something without text in them. */
+const SHOWN_ELEMENTS = new Set(
+  'audio canvas embed iframe img input math meter object progress svg video'.split(' '),
+);
+
+/** Elements of a heading that are looked at: headings can be in each other. */
+const ELEMENTS_LIMIT = 200;
+
+/** A label around nothing to see is for screen readers alone. */
 function readElementsName(heading: PageElement, index: PageIndex): string {
-  return heading.childElements().length === 0 ? '' : computeAccessibleName(heading, index);
+  return showsElement(heading) ? computeAccessibleName(heading, index) : '';
+}
+
+function showsElement(heading: PageElement): boolean {
+  const pending = heading.childElements();
+  for (let count = 0; count < ELEMENTS_LIMIT; count++) {
+    const element = pending.shift();
+    if (!element) return false;
+    if (element.context.hidden) continue;
+    if (SHOWN_ELEMENTS.has(element.name) || getExplicitRole(element) === 'img') return true;
+    if (pending.length < ELEMENTS_LIMIT) pending.push(...element.childElements().slice(0, ELEMENTS_LIMIT));
+  }
+  return false;
 }

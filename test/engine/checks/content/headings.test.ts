@@ -18,6 +18,16 @@ describe('h1-missing', () => {
     expect(result('title-h1-unrelated', `<title>Acme</title><h1>${content}</h1>`)).toBe('pass');
   });
 
+  it('does not know what a style sheet draws in a named one', () => {
+    expect(result('h1-missing', '<h1 aria-label="Acme"><span class="logo"></span></h1>')).toBe('unknown');
+    expect(result('title-h1-unrelated', '<title>Shoes</title><h1 aria-label="Acme"><i></i></h1>')).toBe(
+      'notApplicable',
+    );
+    expect(result('h1-missing', '<h1 aria-label="Acme"><span></span></h1><h1>Shoes</h1>')).toBe('pass');
+    expect(result('h1-missing', '<h1><span class="logo"></span></h1>')).toBe('fail');
+    expect(result('h1-missing', '<h1><svg hidden aria-label="Acme"></svg></h1>')).toBe('fail');
+  });
+
   it('fails one without a name, or with nothing to see', () => {
     expect(result('h1-missing', '<h1><svg role="img"></svg></h1>')).toBe('fail');
     expect(result('h1-missing', '<h1 aria-label="Acme"></h1>')).toBe('fail');
