@@ -59,7 +59,8 @@ describe('AI access', () => {
     ['', 4, 1],
     ['User-agent: PerplexityBot\nDisallow: /', 3, 1],
     ['User-agent: Googlebot\nDisallow: /', 3, 1],
-    ['User-agent: ChatGPT-User\nDisallow: /', 4, 0.5],
+    ['User-agent: ChatGPT-User\nDisallow: /', 4, 1],
+    ['User-agent: Claude-User\nDisallow: /', 4, 0],
     [
       'User-agent: GPTBot\nUser-agent: ClaudeBot\nUser-agent: Google-Extended\nUser-agent: CCBot\nDisallow: /',
       4,

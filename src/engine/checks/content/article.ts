@@ -3,7 +3,7 @@ import { DAY } from '../../../lib/time.ts';
 import type { ArticleFacts } from '../../page/facts/article.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import { defineChecks, fail, notApplicable, type Outcome, pass, unknown } from '../check.ts';
-import { quote } from '../evidence.ts';
+import { describeElement, formatList, phrase, quote } from '../evidence.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { GOOGLE } from '../sources/google.ts';
 
@@ -41,7 +41,7 @@ export const articleChecks = defineChecks('content', [
       if (article.dates.length > 0) return pass;
       if (isUnread(structuredData)) return JSON_LD_UNREAD;
       return fail(
-        `${article.reason}, but there is no datePublished, dateModified, article:published_time or <time datetime>`,
+        `${article.reason}, but there is no datePublished, dateModified, article:published_time or <time datetime> in the main text`,
       );
     },
   },
@@ -56,12 +56,15 @@ export const articleChecks = defineChecks('content', [
     verify: "Test the page with Google's Rich Results Test and check that the article has an author.",
     sources: [GOOGLE.helpfulContent],
     absentFrom: 'document',
-    test: ({ article, structuredData }) => {
+    test: ({ article, structuredData, index }) => {
       if (!article) return notApplicable;
       if (article.authors.length > 0) return pass;
       if (isUnread(structuredData)) return JSON_LD_UNREAD;
+      const { reason, emptyAuthors: empty } = article;
       return fail(
-        `${article.reason}, but there is no author in JSON-LD or microdata, no meta author and no rel="author"`,
+        empty.length > 0
+          ? phrase`${reason}, but ${formatList('element', empty, (element) => describeElement(element, index, 'rel', 'name', 'content'))}: without a name or URL of an author`
+          : `${reason}, but there is no author in JSON-LD or microdata, no meta author and no rel="author"`,
       );
     },
   },

@@ -10,7 +10,8 @@ import { rfc } from '../sources/standards.ts';
 import { testRobotsTxt } from './robots-txt.ts';
 
 const AI_SEARCH = ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot'];
-const AI_USER_FETCH = ['Claude-User', 'ChatGPT-User'];
+/** ChatGPT-User is left out: OpenAI says that robots.txt may not apply to it. */
+const AI_USER_FETCH = ['Claude-User'];
 const OTHER_ENGINES = ['Bingbot', 'DuckDuckBot'];
 
 export const robotsAccessChecks = defineChecks('indexability', [
@@ -65,13 +66,14 @@ export const robotsAccessChecks = defineChecks('indexability', [
   },
   {
     id: 'robots-txt-blocks-ai-user-fetch',
+    revision: 2,
     severity: 'low',
-    title: 'robots.txt blocks AI assistants that open pages for people',
-    passes: `${AI_USER_FETCH.join(' and ')} may fetch the page whenever Googlebot may.`,
-    why: 'Claude-User obeys robots.txt, so Claude cannot open the page for a person who asks about it. ChatGPT-User may open it all the same: OpenAI says that the rules may not apply to it.',
-    recommendation: 'Allow Claude-User and ChatGPT-User, which open a page when a person asks.',
-    verify:
-      'Open robots.txt and check that no Disallow rule for Claude-User or ChatGPT-User matches the page.',
+    title: 'robots.txt keeps Claude from pages that people ask about',
+    passes:
+      'Claude-User may fetch the page whenever Googlebot may. Fetchers that may ignore robots.txt, such as ChatGPT-User, are not counted.',
+    why: 'Claude-User obeys robots.txt, so Claude cannot open the page for a person who asks about it.',
+    recommendation: 'Allow Claude-User, which opens a page when a person asks.',
+    verify: 'Open robots.txt and check that no Disallow rule for Claude-User matches the page.',
     sources: [AI_CRAWLERS.anthropic, AI_CRAWLERS.openAi],
     checkedOn: '2026-11-27',
     needs: 'success',

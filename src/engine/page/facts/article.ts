@@ -20,6 +20,8 @@ export interface ArticleFacts {
   news: string | null;
   /** Names or URLs, as written; `(reference)` for a JSON-LD author with only an `@id`. */
   authors: string[];
+  /** Elements marked as the author that name nobody, such as `<link rel="author" content="…">`, which has no href. */
+  emptyAuthors: PageElement[];
 }
 
 export interface ArticleDate {
@@ -48,11 +50,26 @@ export function readArticle(
   const reason = detectArticle(index, social, nodes);
   if (reason === null) return null;
   const items = index.getElementsWithAttribute('itemprop');
+  const links = index.getElementsWithAttribute('rel').filter((element) => namesAuthor(element, 'rel'));
+  const metas = head.metas.get('author') ?? [];
   return {
     reason,
     news: detectNews(index, url, head, structuredData.nodes),
     dates: readDates(index, social, nodes, items).slice(0, LIMIT),
-    authors: readAuthors(index, head, social, nodes, items).slice(0, LIMIT),
+    authors: [
+      ...nodes.flatMap(({ properties }) => toArray(properties['author']).map(readAuthorName)),
+      ...metas.map(({ content }) => content),
+      ...social.openGraph.filter(({ name }) => name === 'article:author').map(({ value }) => value),
+      ...readAuthorItems(items),
+      ...links.map(readAuthorLink),
+    ]
+      .map(collapseWhitespace)
+      .filter((name) => name !== '')
+      .slice(0, LIMIT),
+    emptyAuthors: [
+      ...metas.filter(({ content }) => content === '').map(({ element }) => element),
+      ...links.filter((link) => readAuthorLink(link) === ''),
+    ].slice(0, LIMIT),
   };
 }
 
@@ -126,23 +143,8 @@ function readDates(
   return dates;
 }
 
-function readAuthors(
-  index: PageIndex,
-  head: HeadFacts,
-  social: SocialFacts,
-  nodes: readonly JsonLdNode[],
-  items: readonly PageElement[],
-): string[] {
-  const links = index.getElementsWithAttribute('rel').filter((element) => namesAuthor(element, 'rel'));
-  return [
-    ...nodes.flatMap(({ properties }) => toArray(properties['author']).map(readAuthorName)),
-    ...(head.metas.get('author') ?? []).map(({ content }) => content),
-    ...social.openGraph.filter(({ name }) => name === 'article:author').map(({ value }) => value),
-    ...readAuthorItems(items),
-    ...links.map((link) => getElementText(link) || (link.getAttribute('href') ?? '')),
-  ]
-    .map(collapseWhitespace)
-    .filter((name) => name !== '');
+function readAuthorLink(link: PageElement): string {
+  return getElementText(link) || (link.getAttribute('href') ?? '').trim();
 }
 
 /** Whether one of an attribute's tokens is `author`. The tokens of most links need not be split. */

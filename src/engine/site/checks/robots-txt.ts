@@ -16,7 +16,8 @@ export const CRAWLERS = {
   search: ['Googlebot', 'Bingbot'],
   /** Includes Googlebot, because Google's assistants read Google's index. */
   aiSearch: ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot', 'Googlebot'],
-  aiUserFetch: ['ChatGPT-User', 'Claude-User'],
+  /** Without ChatGPT-User: OpenAI says that robots.txt may not apply to it. */
+  aiUserFetch: ['Claude-User'],
   /** Blocking these is the owner's choice: it is reported as a signal and takes no points. */
   training: ['GPTBot', 'ClaudeBot', 'Google-Extended', 'CCBot'],
 } as const;

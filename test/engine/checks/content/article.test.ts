@@ -47,7 +47,7 @@ describe('article-date-missing', () => {
         `${ARTICLE}<time>May</time><nav><time datetime="2026-01-01"></time></nav>`,
       ),
     ).toBe(
-      'og:type is article, but there is no datePublished, dateModified, article:published_time or <time datetime>',
+      'og:type is article, but there is no datePublished, dateModified, article:published_time or <time datetime> in the main text',
     );
     expect(evidence('article-date-missing', markup({}))).toMatch(/^BlogPosting markup, but/);
   });
@@ -58,6 +58,16 @@ describe('article-date-missing', () => {
 });
 
 describe('article-author-missing', () => {
+  it('shows an element for the author that names nobody', () => {
+    const link = '<link rel="author" content="https://social.example.com/jane">';
+    expect(evidence('article-author-missing', ARTICLE + link)).toBe(
+      `og:type is article, but 1 element: ${link} (line 1): without a name or URL of an author`,
+    );
+    expect(evidence('article-author-missing', `${ARTICLE}<meta name="author" content="">`)).toContain(
+      '<meta name="author" content> (line 1)',
+    );
+  });
+
   it.each([
     markup({ author: { '@type': 'Person', name: 'Jane' } }),
     markup({ author: [{ '@id': '#jane' }] }),
@@ -82,6 +92,9 @@ describe('article-author-missing', () => {
         `${markup({ author: {} })}<meta name=author content=""><p itemprop=author itemscope><meta itemprop=url content=x>`,
       ),
     ).toBe(
+      'BlogPosting markup, but 1 element: <meta name="author" content> (line 1): without a name or URL of an author',
+    );
+    expect(evidence('article-author-missing', markup({}))).toBe(
       'BlogPosting markup, but there is no author in JSON-LD or microdata, no meta author and no rel="author"',
     );
   });

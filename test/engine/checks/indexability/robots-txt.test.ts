@@ -104,6 +104,9 @@ describe('robots-txt-blocks-ai-user-fetch', () => {
     expect(
       result('robots-txt-blocks-ai-user-fetch', PAGE, { robotsTxt: 'User-agent: ClaudeBot\nDisallow: /' }),
     ).toBe('pass');
+    expect(
+      result('robots-txt-blocks-ai-user-fetch', PAGE, { robotsTxt: 'User-agent: ChatGPT-User\nDisallow: /' }),
+    ).toBe('pass');
     expect(result('robots-txt-blocks-ai-user-fetch', PAGE)).toBe('notApplicable');
     expect(result('robots-txt-blocks-ai-user-fetch', PAGE, SILENT)).toBe('unknown');
   });
