@@ -55,7 +55,7 @@ interface CheckFields {
   setByUs?: 'threshold' | 'list';
   /**
    * A failure means that the head or the document lacks something. Where that part was not read to its end, the runner
-   * makes the failure `unknown`.
+   * makes the failure `unknown`, also for the document of an empty app shell.
    */
   absentFrom?: 'head' | 'document';
   /** The runner returns `notApplicable` for a page that only leads to another one, where nobody misses this. */

@@ -117,11 +117,12 @@ function computeCost({ penalty, category }: Pick<Issue, 'penalty' | 'category'>)
   return penalty * CATEGORY_WEIGHTS[category];
 }
 
+const IN_SCRIPT = 'The page is the empty shell of an app: only its script knows what the document has';
 const NOT_READ = 'The page was not read to its end, or a style hides its text until a script shows it';
 
 /**
  * The outcome of one check: `notApplicable` if the page does not meet its needs, `unknown` if it throws or if what it
- * misses may be in a part of the page that was not read.
+ * misses may be in a part of the page that was not read, or that only a script adds.
  */
 export function runCheck(check: Check, facts: PageFacts): Outcome {
   if (facts.blockedBy !== null) return unknown('Our crawler was blocked');
@@ -131,7 +132,8 @@ export function runCheck(check: Check, facts: PageFacts): Outcome {
   try {
     const outcome = testPage(check, facts);
     if (outcome.result !== 'fail' || check.absentFrom === undefined) return outcome;
-    return facts.html?.unread.includes(check.absentFrom) ? unknown(NOT_READ) : outcome;
+    if (facts.html?.unread.includes(check.absentFrom)) return unknown(NOT_READ);
+    return check.absentFrom === 'document' && facts.html?.appShell ? unknown(IN_SCRIPT) : outcome;
   } catch (error) {
     return unknown(error instanceof Error ? error.message : String(error));
   }

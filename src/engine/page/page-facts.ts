@@ -6,6 +6,7 @@ import type { Blocker } from '../../contracts/blocked.ts';
 import { findBlocker, provesAnswers } from '../blockers.ts';
 import { readRobotsRules } from '../robots-rules.ts';
 import { type UrlParts, readUrlParts } from './url-parts.ts';
+import { type AppShell, readAppShell } from './facts/app-shell.ts';
 import { type AccessibilityFacts, readAccessibility } from './facts/accessibility.ts';
 import { type ArticleFacts, readArticle } from './facts/article.ts';
 import { type CanonicalFacts, readCanonical } from './facts/canonical.ts';
@@ -58,6 +59,8 @@ export interface HtmlFacts {
    * hides most of the text until a script shows it.
    */
   unread: ('head' | 'document')[];
+  /** There if the page is the empty shell of an app: what a script adds to its document is unknown. */
+  appShell: AppShell | null;
   head: HeadFacts;
   headNoscript: HeadNoscript | null;
   canonical: CanonicalFacts;
@@ -110,6 +113,7 @@ function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
   return {
     index,
     unread: findUnread(index, context.page, text),
+    appShell: readAppShell(index, context, text),
     head,
     headNoscript: readHeadNoscript(index),
     canonical: readCanonical(index, context),

@@ -46,7 +46,7 @@ function describeTrainingCrawlers({ robotsTxt, home }: SiteFacts, robots: Robots
   const blocked = CRAWLERS.training.filter((crawler) => robots && !isAllowed(robots, crawler, home.url));
   const evidence =
     blocked.length === 0
-      ? `robots.txt lets ${CRAWLERS.training.join(', ')} fetch the home page`
-      : `robots.txt blocks ${blocked.join(', ')} from the home page`;
+      ? `robots.txt disallows the home page for none of ${CRAWLERS.training.join(', ')}`
+      : `robots.txt disallows the home page for ${blocked.join(', ')}`;
   return { ...signal, found: blocked.length > 0, evidence };
 }

@@ -134,6 +134,10 @@ describe('advice never makes a page worse', () => {
     expect(advise('og-title-missing', shop)).toContain('content="Shop Example | Blue shoes"');
   });
 
+  it('recommends no title to copy that says nothing', () => {
+    expect(advise('og-title-missing', '<title>React App</title>')).toBe('');
+  });
+
   it('calls no page a website that may be an article', () => {
     expect(advise('og-type-missing', '<p>x')).toBe('');
     expect(advise('og-type-missing', '<p>x', { url: 'https://shop.example.com/' })).toContain(

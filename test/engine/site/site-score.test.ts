@@ -288,7 +288,7 @@ describe('signals', () => {
         id: 'training-crawlers-blocked',
         label: 'Training crawlers blocked',
         found: true,
-        evidence: 'robots.txt blocks GPTBot, CCBot from the home page',
+        evidence: 'robots.txt disallows the home page for GPTBot, CCBot',
       },
     ]);
   });

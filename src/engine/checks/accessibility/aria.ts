@@ -28,6 +28,7 @@ export const ariaChecks = defineChecks('accessibility', [
   },
   {
     id: 'aria-reference-broken',
+    revision: 2,
     severity: 'low',
     title: 'An ARIA attribute names an id that does not exist',
     passes:

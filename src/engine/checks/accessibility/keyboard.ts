@@ -14,6 +14,7 @@ const FIRST_LINKS = 3;
 export const keyboardChecks = defineChecks('accessibility', [
   {
     id: 'skip-link-broken',
+    revision: 2,
     severity: 'low',
     title: 'The skip link has no target',
     passes: 'If one of the first three links skips or jumps to a place on the page, that place exists.',

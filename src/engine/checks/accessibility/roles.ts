@@ -46,7 +46,7 @@ export const roleChecks = defineChecks('accessibility', [
   },
   {
     id: 'aria-children-invalid',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'An ARIA role contains elements that do not belong in it',
     passes:

@@ -59,7 +59,7 @@ export const structureChecks = defineChecks('accessibility', [
   },
   {
     id: 'main-landmark-missing',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'The page has no visible main landmark',
     passes: 'The page has a <main> or role=main that is not hidden.',

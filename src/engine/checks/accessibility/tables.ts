@@ -32,6 +32,7 @@ export const tableChecks = defineChecks('accessibility', [
   },
   {
     id: 'table-headers-attr-invalid',
+    revision: 2,
     severity: 'low',
     title: 'A table cell names headers that do not exist',
     passes: 'Every id in the headers attribute of a cell is that of another header cell of the same table.',

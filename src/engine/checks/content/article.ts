@@ -25,7 +25,7 @@ const JSON_LD_UNREAD = unknown('Not all of the JSON-LD could be read: it is too 
 export const articleChecks = defineChecks('content', [
   {
     id: 'article-date-missing',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'The article has no date in its markup',
     passes: 'An article says when it was published or modified, in markup, a meta tag or a time element.',
@@ -47,7 +47,7 @@ export const articleChecks = defineChecks('content', [
   },
   {
     id: 'article-author-missing',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'The article names no author in its markup',
     passes: 'An article names its author in markup, in meta name="author" or in a link rel="author".',
@@ -70,7 +70,7 @@ export const articleChecks = defineChecks('content', [
   },
   {
     id: 'article-stale',
-    revision: 2,
+    revision: 3,
     overTime: 'fail',
     severity: 'low',
     title: 'The article has not been updated for two years',
@@ -91,6 +91,7 @@ export const articleChecks = defineChecks('content', [
   },
   {
     id: 'article-no-sources',
+    revision: 2,
     severity: 'low',
     title: 'The article links to no outside source',
     passes: `The main text of an article of ${LONG_ARTICLE_WORDS} words or more links to another site.`,

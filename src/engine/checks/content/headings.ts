@@ -101,7 +101,7 @@ export const headingChecks = defineChecks('content', [
   },
   {
     id: 'subheadings-missing',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'A long text has no subheadings',
     passes: 'A main text of more than 300 words has an h2 or h3 with text.',

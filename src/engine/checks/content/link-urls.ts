@@ -80,6 +80,7 @@ export const linkUrlChecks = defineChecks('content', [
   },
   {
     id: 'fragment-broken',
+    revision: 2,
     severity: 'low',
     title: 'A link to a place on the page has no target',
     passes:

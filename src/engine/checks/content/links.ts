@@ -16,7 +16,7 @@ import { createGenericTextTest } from './generic-link-texts.ts';
 export const linkChecks = defineChecks('content', [
   {
     id: 'internal-links-none',
-    revision: 3,
+    revision: 4,
     severity: 'medium',
     title: 'The page links to no other page of the site',
     passes: 'The page links to another page of its site. Redirect pages do not count.',

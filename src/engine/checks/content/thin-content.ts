@@ -1,12 +1,12 @@
 import { pluralize } from '../../../lib/text.ts';
 import { describeElement, phrase } from '../evidence.ts';
-import { findAppShell, MIN_WORDS } from './app-shell.ts';
+import { MIN_WORDS } from '../../page/facts/app-shell.ts';
 import type { FormFacts } from '../../page/facts/resources.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { isArticleType } from '../../page/schema-types.ts';
 import { countText } from '../../page/words.ts';
-import { defineChecks, fail, notApplicable, pass } from '../check.ts';
+import { defineChecks, fail, notApplicable, pass, unknown } from '../check.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
@@ -87,11 +87,9 @@ export const thinContentChecks = defineChecks('content', [
     sources: [GOOGLE.javascript, GUIDES.webAlmanac],
     setByUs: 'list',
     skipsRedirectPages: true,
-    absentFrom: 'document',
-    test: (html, facts) => {
-      const shell = findAppShell(html, facts);
+    test: ({ appShell: shell, unread, text, index }) => {
       if (!shell) return pass;
-      const { text, index } = html;
+      if (unread.length > 0) return unknown('The text may be in a part of the page that was not read');
       return fail(
         phrase`${formatWords(text.words)} of text in the HTML, the empty root ${describeElement(shell.root, index, 'id')} and the bundle ${describeElement(shell.bundle, index, 'src')}`,
       );
@@ -99,7 +97,7 @@ export const thinContentChecks = defineChecks('content', [
   },
   {
     id: 'content-thin',
-    revision: 2,
+    revision: 3,
     severity: 'medium',
     title: 'The page has little text of its own',
     passes: `The main text, without navigation, header, footer and asides, has at least ${MIN_MAIN_WORDS} words. Forms, lists of links, contact details, legal notices and account pages do not count, unless they are marked as articles, and neither do redirect pages and pages that are empty without JavaScript.`,
@@ -113,7 +111,7 @@ export const thinContentChecks = defineChecks('content', [
     test: (html, facts) => {
       const { text } = html;
       if (text.mainWords >= MIN_MAIN_WORDS) return pass;
-      if (isShortByNature(html, facts) || findAppShell(html, facts)) return notApplicable;
+      if (isShortByNature(html, facts)) return notApplicable;
       return fail(
         `${formatWords(text.mainWords)} of main text, ${formatWords(text.words)} on the whole page`,
         {

@@ -5,6 +5,7 @@ import { GOOGLE } from '../sources/google.ts';
 export const paginationChecks = defineChecks('indexability', [
   {
     id: 'pagination-not-linked',
+    revision: 2,
     severity: 'low',
     title: 'Pages named in rel next or prev are not linked',
     passes:

@@ -29,7 +29,7 @@ const TYPE_MARKUP: Partial<Record<string, string>> = {
 export const jsonLdChecks = defineChecks('metadata', [
   {
     id: 'structured-data-missing',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'The page has no structured data',
     passes:

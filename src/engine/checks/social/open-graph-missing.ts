@@ -3,6 +3,7 @@ import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { hasOpenGraphProperty } from '../../page/facts/social.ts';
 import { defineChecks, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, formatList } from '../evidence.ts';
+import { isGenericTitle } from '../metadata/title.ts';
 import { isHomePage } from '../../page/url-parts.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
@@ -27,7 +28,9 @@ export const openGraphMissingChecks = defineChecks('social', [
     absentFrom: 'head',
     test: (html, { url }) => {
       const { head, headings } = html;
-      const outcome = testPresent(html, ['og:title'], () => selectTitle(head.title, headings, url));
+      const outcome = testPresent(html, ['og:title'], () =>
+        isGenericTitle(head.title) ? '' : selectTitle(head.title, headings, url),
+      );
       return outcome.result === 'fail' && head.title !== '' ? { ...outcome, severity: 'low' } : outcome;
     },
   },

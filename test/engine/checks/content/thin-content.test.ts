@@ -9,6 +9,14 @@ const ROOT = '<div id="root"></div>';
 const BUNDLE = '<script src="/assets/index-4f2a.js"></script>';
 
 describe('content-empty-without-js', () => {
+  it('is the one issue of an empty shell: what its script adds is unknown', () => {
+    const shell = `<body><noscript>Turn on JavaScript.</noscript>${ROOT}${BUNDLE}`;
+    for (const id of ['h1-missing', 'internal-links-none', 'content-thin', 'main-landmark-missing'])
+      expect(result(id, shell), id).toBe('unknown');
+    for (const id of ['h1-missing', 'internal-links-none', 'content-thin'])
+      expect(result(id, `${ROOT}<p>Hello</p>`), id).toBe('fail');
+  });
+
   it('fails the empty shell of an app, and names its root and its bundle', () => {
     expect(evidence('content-empty-without-js', `<p>${words(49)}</p>${ROOT}${BUNDLE}`)).toBe(
       '49 words of text in the HTML, the empty root <div id="root"> (line 1) and the bundle <script src="/assets/index-4f2a.js"> (line 1)',
@@ -25,7 +33,7 @@ describe('content-empty-without-js', () => {
     `<div id=react-app></div><script>window.x=1</script>${BUNDLE}`,
   ])('fails %s', (html) => {
     expect(result('content-empty-without-js', html)).toBe('fail');
-    expect(result('content-thin', html)).toBe('notApplicable');
+    expect(result('content-thin', html)).toBe('unknown');
   });
 
   it.each([

@@ -1,10 +1,17 @@
 import { isSameSite } from '../../../lib/host/registrable-domain.ts';
-import { isDataBlock } from '../../page/data-block.ts';
-import type { PageElement } from '../../page/node.ts';
-import { getElementText } from '../../page/page-index.ts';
-import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
-import { resolveUrl, type UrlParts } from '../../page/url-parts.ts';
-import { countText } from '../../page/words.ts';
+import { isDataBlock } from '../data-block.ts';
+import type { PageElement } from '../node.ts';
+import { getElementText, type PageIndex } from '../page-index.ts';
+import { resolveUrl, type UrlParts } from '../url-parts.ts';
+import { countText } from '../words.ts';
+import type { FactsContext } from './facts-context.ts';
+import type { TextFacts } from './text.ts';
+
+/** The root element and the script bundle of a page that is the empty shell of an app. */
+export interface AppShell {
+  root: PageElement;
+  bundle: PageElement;
+}
 
 /** Pages at the tenth percentile have 42 to 50 words (Web Almanac 2025). */
 export const MIN_WORDS = 50;
@@ -26,14 +33,12 @@ const ROOT_ELEMENTS = ['app-root', 'ion-app', 'ng-app'];
 const BUNDLE_FILE =
   /(?:^|\/)(?:app|bundle|client|chunk|framework|index|main|polyfills|runtime|vendors?|webpack)(?:[.~_-][\w.~-]{0,100})?\.m?js$/i;
 
-/**
- * The root element and the script bundle of a page that is the empty shell of an app; `null` if the page has text, or form
- * fields or links in its root, or none of the two.
- */
-export function findAppShell(
-  { index, text, base }: HtmlFacts,
-  { url }: PageFacts,
-): { root: PageElement; bundle: PageElement } | null {
+/** `null` if the page has text, or form fields or links in its root, or has no root or no bundle. */
+export function readAppShell(
+  index: PageIndex,
+  { url, base }: FactsContext,
+  text: TextFacts,
+): AppShell | null {
   if (text.words >= MIN_WORDS) return null;
   const root = [
     ...index.getElementsWithAttribute('id').filter(({ name, attributes }) => isRootName(name, attributes)),
