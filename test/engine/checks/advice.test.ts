@@ -12,12 +12,6 @@ function advise(id: string, html: string, page?: PageCase): string {
 }
 
 describe('advice never makes a page worse', () => {
-  it('does not recommend moving noindex to where it takes effect', () => {
-    expect(
-      advise('critical-tags-outside-head', '<title>x</title><p>x<meta name=robots content="noindex">'),
-    ).toContain('Remove noindex if the page is meant to be found');
-  });
-
   it('does not recommend declaring a page in another encoding as UTF-8', () => {
     const late = `<head><!--${'x'.repeat(2_000)}--><meta charset=gb2312>`;
     const page = {

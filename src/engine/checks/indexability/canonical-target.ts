@@ -25,6 +25,7 @@ export const canonicalTargetChecks = defineChecks('indexability', [
     recommendation: 'Change the canonical to the URL of the page itself.',
     verify: 'View the page source and check that the canonical is the URL of the page.',
     sources: [GOOGLE.canonicalMistakes, lighthouse('seo/canonical')],
+    checkedOn: '2026-11-27',
     test: createTargetTest((canonical, { url }, html) => !pointsToHomePage(canonical, url, html)),
   },
   {
@@ -38,6 +39,7 @@ export const canonicalTargetChecks = defineChecks('indexability', [
     recommendation: 'Change the canonical to a page of this site, unless this page is meant to be a copy.',
     verify: 'View the page source and check that the canonical URL is on this site.',
     sources: [{ title: 'Public Suffix List', url: 'https://publicsuffix.org/' }, GOOGLE.canonical],
+    checkedOn: '2026-11-27',
     test: createTargetTest((canonical, { url }, html) => isSameSite(canonical, url) || isAmp(html)),
   },
   {
@@ -50,6 +52,7 @@ export const canonicalTargetChecks = defineChecks('indexability', [
     recommendation: 'Write https:// in the canonical URL.',
     verify: 'View the page source and check that the canonical URL starts with https://.',
     sources: [GOOGLE.canonical],
+    checkedOn: '2026-11-27',
     test: (html, facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
       return createTargetTest(
@@ -80,6 +83,7 @@ export const canonicalTargetChecks = defineChecks('indexability', [
       GOOGLE.facetedNavigation,
       GUIDES.trackingParameters,
     ],
+    checkedOn: '2026-11-27',
     skipsRedirectPages: true,
     test: (html, facts) => {
       const { links, url: canonical } = html.canonical;
@@ -108,7 +112,8 @@ export const canonicalTargetChecks = defineChecks('indexability', [
     why: 'A language version that names another one as canonical is not shown to its readers.',
     recommendation: 'Change the canonical of each language version to its own URL.',
     verify: 'Open each language version and check that its canonical is its own URL.',
-    sources: [GOOGLE.canonicalMistakes, lighthouse('seo/canonical')],
+    sources: [GOOGLE.canonical, lighthouse('seo/canonical')],
+    checkedOn: '2026-11-27',
     test: (html, facts) => {
       if (html.hreflang.length === 0) return notApplicable;
       return createTargetTest((canonical, { url }) => !namesOtherVersion(html, canonical, url))(html, facts);

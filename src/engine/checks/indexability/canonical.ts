@@ -30,6 +30,7 @@ export const canonicalChecks = defineChecks('indexability', [
     verify:
       'View the page source and check that the head has one canonical link with only rel and the full URL of the page.',
     sources: [rfc(6596), GOOGLE.canonical],
+    checkedOn: '2026-11-27',
     skipsRedirectPages: true,
     absentFrom: 'head',
     test: (html, { url }) => {
@@ -58,7 +59,8 @@ export const canonicalChecks = defineChecks('indexability', [
     why: 'Search engines may ignore all canonical links if they disagree.',
     recommendation: 'Keep one canonical link and remove the others.',
     verify: 'View the page source and the Link header, and check that they have one canonical link.',
-    sources: [GOOGLE.canonical, lighthouse('seo/canonical')],
+    sources: [GOOGLE.canonical, GOOGLE.canonicalMistakes, lighthouse('seo/canonical')],
+    checkedOn: '2026-11-27',
     test: ({ canonical, index }) => {
       if (canonical.links.length === 0) return notApplicable;
       const usable = canonical.links.filter(({ url }) => url !== null);
@@ -82,6 +84,7 @@ export const canonicalChecks = defineChecks('indexability', [
     example: '<link rel="canonical" href="https://example.com/page">',
     verify: 'Open the URL of the canonical link and check that it shows the page.',
     sources: [rfc(6596, '3'), lighthouse('seo/canonical')],
+    checkedOn: '2026-11-27',
     test: ({ canonical, index }, facts) =>
       testLinks(
         canonical.links,
@@ -101,6 +104,7 @@ export const canonicalChecks = defineChecks('indexability', [
     recommendation: 'Write the canonical as a full URL that starts with https://.',
     verify: 'View the page source and check that the canonical URL starts with https://.',
     sources: [GOOGLE.canonical, lighthouse('seo/canonical')],
+    checkedOn: '2026-11-27',
     test: ({ canonical, index }, { url: page }) => {
       const usable = canonical.links.filter(({ url }) => url !== null);
       return testLinks(
@@ -122,6 +126,7 @@ export const canonicalChecks = defineChecks('indexability', [
     recommendation: 'Remove the # part from the canonical URL.',
     verify: 'View the page source and check that the canonical URL has no #.',
     sources: [rfc(3986, '3.5'), GOOGLE.canonical],
+    checkedOn: '2026-11-27',
     test: ({ canonical, index }, { url: page }) =>
       testLinks(
         canonical.links,

@@ -25,12 +25,13 @@ export const hreflangChecks = defineChecks('indexability', [
     title: 'An hreflang code is not valid',
     passes:
       'Every hreflang is x-default or an ISO 639-1 language code (ISO 639-2 or 639-3 if there is no two-letter code), optionally followed by an ISO 15924 script and an ISO 3166-1 country, joined by hyphens and without spaces around it.',
-    why: 'Search engines ignore a version if they cannot tell its language or country.',
+    why: 'Search engines ignore a version if they cannot tell its language or country. Google knows no three-letter languages.',
     recommendation: 'Use codes such as en, en-GB or zh-Hant-TW in hreflang.',
     example: '<link rel="alternate" hreflang="en-GB" href="https://example.com/en-gb/">',
     verify:
       'View the page source and check that each hreflang has a language code, with a country code only after it.',
     sources: [GOOGLE.hreflang, lighthouse('seo/hreflang'), rfc(5646, '2.2.1')],
+    checkedOn: '2026-11-27',
     test: ({ hreflang }) =>
       testLinks(
         hreflang,
@@ -49,6 +50,7 @@ export const hreflangChecks = defineChecks('indexability', [
     example: '<link rel="alternate" hreflang="de" href="https://example.com/de/">',
     verify: 'View the page source and check that each hreflang link starts with https://.',
     sources: [GOOGLE.hreflang, lighthouse('seo/hreflang')],
+    checkedOn: '2026-11-27',
     test: ({ hreflang }) =>
       testLinks(
         hreflang,
@@ -66,6 +68,7 @@ export const hreflangChecks = defineChecks('indexability', [
     recommendation: 'Add the page itself to its hreflang links.',
     verify: 'View the page source and check that one hreflang link has the URL of the page.',
     sources: [GOOGLE.hreflang],
+    checkedOn: '2026-11-27',
     absentFrom: 'head',
     test: (html, facts) => {
       if (html.hreflang.length === 0) return notApplicable;
@@ -88,6 +91,7 @@ export const hreflangChecks = defineChecks('indexability', [
     example: '<link rel="alternate" hreflang="x-default" href="https://example.com/">',
     verify: 'View the page source and check that one link has hreflang="x-default".',
     sources: [GOOGLE.hreflang],
+    checkedOn: '2026-11-27',
     absentFrom: 'head',
     test: ({ hreflang }) => {
       if (hreflang.length < 2) return notApplicable;
@@ -106,6 +110,7 @@ export const hreflangChecks = defineChecks('indexability', [
     recommendation: 'Keep one URL for each hreflang code.',
     verify: 'View the page source and check that each hreflang code appears once.',
     sources: [GOOGLE.hreflang],
+    checkedOn: '2026-11-27',
     test: ({ hreflang }) => {
       if (hreflang.length === 0) return notApplicable;
       const targets = Map.groupBy(hreflang, ({ code }) => code.trim().toLowerCase());
@@ -131,6 +136,7 @@ export const hreflangChecks = defineChecks('indexability', [
     recommendation: 'Use the same language in hreflang and in the lang attribute of html.',
     verify: 'View the page source and compare html lang with the hreflang link that has the URL of the page.',
     sources: [GOOGLE.hreflang, WCAG.languageOfPage],
+    checkedOn: '2026-11-27',
     test: (html, facts) => {
       const selfLinks = findSelfLinks(html, facts).filter((link) => !isXDefault(link));
       const lang = html.head.lang?.trim() ?? '';

@@ -15,6 +15,7 @@ export const paginationChecks = defineChecks('indexability', [
     example: '<a href="/articles?page=2">Next page</a>',
     verify: 'Open the page and check that you can click through to the next and previous page.',
     sources: [GOOGLE.pagination],
+    checkedOn: '2026-11-27',
     absentFrom: 'document',
     test: ({ pagination, index }) => {
       if (pagination.length === 0) return notApplicable;

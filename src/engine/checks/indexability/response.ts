@@ -32,6 +32,7 @@ export const responseChecks = defineChecks('indexability', [
       'Return status 200, redirect to the replacement page with 301, or remove the links to this page if it is gone for good.',
     verify: 'Run curl -sI on the URL and check that the status is 200.',
     sources: [rfc(9110, '15'), lighthouse('seo/http-status-code')],
+    checkedOn: '2026-11-27',
     needs: 'response',
     test: ({ page }) => {
       if (isSuccess(page)) return pass;
@@ -56,6 +57,7 @@ export const responseChecks = defineChecks('indexability', [
     example: 'Content-Type: text/html; charset=utf-8',
     verify: 'Run curl -sI on the URL and check that Content-Type is text/html.',
     sources: [rfc(9110, '8.3'), WHATWG.mimeSniffing],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: ({ page }) => {
       const type = getHeader(page, 'content-type');
@@ -102,7 +104,8 @@ export const redirectChecks = defineChecks('indexability', [
     why: 'Each redirect adds a round trip for visitors and a request for crawlers.',
     recommendation: 'Redirect the requested URL straight to the final one.',
     verify: 'Run curl -sIL on the URL and check that there is at most one redirect.',
-    sources: [GOOGLE.redirects, insight('document-latency')],
+    sources: [GOOGLE.siteMove, insight('document-latency')],
+    checkedOn: '2026-11-27',
     needs: 'response',
     test: (facts) => {
       const hops = facts.page.redirects.length;
@@ -121,6 +124,7 @@ export const redirectChecks = defineChecks('indexability', [
     recommendation: 'Redirect the requested URL straight to the final one.',
     verify: 'Run curl -sIL on the URL and check that there is at most one redirect.',
     sources: [rfc(9309, '2.3.1.2'), GOOGLE.httpStatus],
+    checkedOn: '2026-11-27',
     needs: 'response',
     test: (facts) => {
       const hops = facts.page.redirects.length;
@@ -139,6 +143,7 @@ export const redirectChecks = defineChecks('indexability', [
     recommendation: 'Redirect with status 301 or 308 if the URL has moved for good.',
     verify: 'Run curl -sIL on the URL and check that every redirect has status 301 or 308.',
     sources: [rfc(9110, '15.4'), GOOGLE.redirects],
+    checkedOn: '2026-11-27',
     needs: 'response',
     test: (facts) => {
       const { redirects } = facts.page;
@@ -159,7 +164,8 @@ export const redirectChecks = defineChecks('indexability', [
     why: 'The redirect takes readers away from the page, and not every crawler follows it.',
     recommendation: 'Redirect with status 301 or 308 instead, or remove the refresh.',
     verify: 'View the source and the headers of the page, and check that no refresh names a URL.',
-    sources: [HTML.refresh, WCAG.metaRefresh, GOOGLE.redirects],
+    sources: [HTML.refresh, WCAG.metaRedirect, GOOGLE.redirects],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: ({ refresh, html, page }) => {
       const first = refresh.find(({ reloads }) => !reloads);

@@ -25,6 +25,7 @@ export const robotsAccessChecks = defineChecks('indexability', [
       'Remove or narrow the rule if the page is meant to be found, or use noindex to keep it out of search.',
     verify: 'Open robots.txt and check that no Disallow rule for Googlebot or * matches the page.',
     sources: [rfc(9309, '2.2.2'), rfc(9309, '2.3.1.4'), GOOGLE.robotsTxt],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: (facts) => {
       const { robotsTxt } = facts;
@@ -48,6 +49,7 @@ export const robotsAccessChecks = defineChecks('indexability', [
     recommendation: 'Give Bingbot and DuckDuckBot the same rules as Googlebot.',
     verify: 'Open robots.txt and check that no Disallow rule for Bingbot or DuckDuckBot matches the page.',
     sources: [rfc(9309, '2.2.1'), lighthouse('seo/is-crawlable')],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: createCrawlerTest(OTHER_ENGINES),
   },
@@ -61,6 +63,7 @@ export const robotsAccessChecks = defineChecks('indexability', [
       'Allow OAI-SearchBot, Claude-SearchBot and PerplexityBot, whatever your rules for training crawlers are.',
     verify: 'Open robots.txt and check that no Disallow rule for these crawlers matches the page.',
     sources: [AI_CRAWLERS.openAi, AI_CRAWLERS.anthropic, AI_CRAWLERS.perplexity],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: createCrawlerTest(AI_SEARCH),
   },

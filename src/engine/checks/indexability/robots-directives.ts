@@ -23,13 +23,15 @@ export const NOINDEX_CHECKS: ReadonlySet<string> = new Set([
 export const robotsDirectiveChecks = defineChecks('indexability', [
   {
     id: 'meta-robots-noindex',
+    revision: 2,
     severity: 'critical',
     title: 'Search engines are told not to index this page',
-    passes: 'No robots or googlebot meta tag in the head says noindex or none.',
+    passes: 'No robots or googlebot meta tag says noindex or none. One in the body counts too.',
     why: 'Search engines leave the page out of their results.',
     recommendation: 'Remove noindex from the meta tag if the page is meant to be found.',
     verify: 'View the page source and check that no robots or googlebot meta tag says noindex or none.',
     sources: [GOOGLE.robotsMeta, lighthouse('seo/is-crawlable')],
+    checkedOn: '2026-11-27',
     test: (_html, facts) =>
       testDirectives(
         facts,
@@ -47,6 +49,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     recommendation: 'Remove noindex from the X-Robots-Tag header if the page is meant to be found.',
     verify: 'Run curl -sI on the URL and check that X-Robots-Tag does not say noindex or none.',
     sources: [GOOGLE.robotsMeta, lighthouse('seo/is-crawlable')],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: (facts) =>
       testDirectives(
@@ -56,7 +59,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
   },
   {
     id: 'unavailable-after-past',
-    revision: 2,
+    revision: 3,
     severity: 'high',
     title: 'The unavailable_after date has passed',
     passes:
@@ -66,6 +69,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     verify:
       'View the robots meta tags and the X-Robots-Tag header, and check that no unavailable_after date has passed.',
     sources: [GOOGLE.robotsMeta, lighthouse('seo/is-crawlable')],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: (facts) => {
       const dated = selectGoogleDirectives(facts.robotsDirectives).filter(
@@ -81,7 +85,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
   },
   {
     id: 'robots-directives-conflict',
-    revision: 2,
+    revision: 3,
     severity: 'medium',
     title: 'Robots directives contradict each other',
     passes: 'No crawler is told both index and noindex, or both follow and nofollow.',
@@ -89,6 +93,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     recommendation: 'Keep the directive you mean from each contradicting pair, and remove the other.',
     verify: 'View the robots meta tags and the X-Robots-Tag header, and check that they agree.',
     sources: [GOOGLE.robotsMeta],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: (facts) => {
       if (facts.robotsDirectives.length === 0) return notApplicable;
@@ -110,7 +115,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
   },
   {
     id: 'robots-directive-unknown',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'A robots directive is not one that search engines know',
     passes: 'Every robots directive in meta tags and X-Robots-Tag is one that search engines document.',
@@ -120,6 +125,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     example: '<meta name="robots" content="noindex, nofollow">',
     verify: "Compare each directive with the list in Google's robots meta tag documentation.",
     sources: [GOOGLE.robotsMeta],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: (facts) => {
       if (facts.robotsDirectives.length === 0) return notApplicable;
@@ -138,7 +144,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
   },
   {
     id: 'meta-robots-nofollow',
-    revision: 2,
+    revision: 3,
     severity: 'medium',
     title: 'The whole page is set to nofollow',
     passes: 'No robots directive of an indexable page is nofollow.',
@@ -147,6 +153,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
       'Remove nofollow from the page if crawlers may follow its links, and set rel="nofollow" on single links instead.',
     verify: 'View the robots meta tags and the X-Robots-Tag header, and check that neither says nofollow.',
     sources: [GOOGLE.robotsMeta],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: (facts) =>
       selectGoogleDirectives(facts.robotsDirectives).some(({ name }) => name === 'noindex' || name === 'none')
@@ -155,7 +162,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
   },
   {
     id: 'snippet-suppressed',
-    revision: 2,
+    revision: 3,
     severity: 'high',
     title: 'Search results may not quote this page',
     passes: 'No robots directive of the page is nosnippet or max-snippet:0.',
@@ -165,6 +172,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     verify:
       'View the robots meta tags and the X-Robots-Tag header, and check for nosnippet and max-snippet:0.',
     sources: [GOOGLE.robotsMeta, GOOGLE.aiFeatures],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: (facts) =>
       testDirectives(
@@ -174,7 +182,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
   },
   {
     id: 'image-preview-suppressed',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'The page keeps its images out of search results',
     passes: 'No robots directive of the page is noimageindex or max-image-preview:none.',
@@ -185,6 +193,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     verify:
       'View the robots meta tags and the X-Robots-Tag header, and check for noimageindex and max-image-preview:none.',
     sources: [GOOGLE.robotsMeta],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: (facts) =>
       testDirectives(

@@ -19,6 +19,7 @@ export const robotsTxtChecks = defineChecks('indexability', [
     recommendation: 'Return robots.txt with status 200, or 404 if there are no rules.',
     verify: 'Run curl -sI on /robots.txt and check that the status is 200 or 404.',
     sources: [rfc(9309, '2.3.1.4'), GOOGLE.robotsTxt],
+    checkedOn: '2026-11-27',
     needs: 'response',
     test: ({ robotsTxt }) => {
       if (robotsTxt.kind === 'failing') return fail(`${robotsTxt.url} answered ${robotsTxt.status}`);
@@ -40,6 +41,7 @@ export const robotsTxtChecks = defineChecks('indexability', [
     verify:
       'Open robots.txt and check that each rule follows a User-agent line and that each path starts with / or *.',
     sources: [rfc(9309, '2.2'), lighthouse('seo/invalid-robots-txt')],
+    checkedOn: '2026-11-27',
     needs: 'response',
     test: (facts) =>
       testRobotsTxt(facts, ({ problems, problemCount }) =>
@@ -60,6 +62,7 @@ export const robotsTxtChecks = defineChecks('indexability', [
     recommendation: 'Combine rules with wildcards until robots.txt is smaller than 500 KiB.',
     verify: `Download robots.txt and check that it has at most ${MAX_ROBOTS_TXT_BYTES} bytes.`,
     sources: [rfc(9309, '2.5'), GOOGLE.robotsTxt],
+    checkedOn: '2026-11-27',
     needs: 'response',
     test: (facts) =>
       testRobotsTxt(facts, () => {
@@ -86,6 +89,7 @@ export const robotsTxtChecks = defineChecks('indexability', [
       },
       lighthouse('seo/invalid-robots-txt'),
     ],
+    checkedOn: '2026-11-27',
     needs: 'response',
     test: (facts) =>
       testRobotsTxt(facts, ({ sitemaps }) => {

@@ -15,6 +15,7 @@ const SNIPPET_ELEMENTS = new Set(['span', 'div', 'section']);
 export const snippetControlChecks = defineChecks('indexability', [
   {
     id: 'copilot-answers-blocked',
+    revision: 2,
     severity: 'low',
     title: 'noarchive keeps the page out of Copilot answers',
     passes: 'No robots directive that Bing reads is noarchive without nocache.',
@@ -24,6 +25,7 @@ export const snippetControlChecks = defineChecks('indexability', [
     verify:
       'View the robots meta tags and the X-Robots-Tag header, and check that noarchive is gone or nocache is there.',
     sources: [BING.contentControls],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: ({ robotsDirectives }) => {
       const forBing = robotsDirectives.filter(({ agent }) => BING_AGENTS.has(agent));
@@ -45,6 +47,7 @@ export const snippetControlChecks = defineChecks('indexability', [
     example: '<span data-nosnippet>…</span>',
     verify: 'View the page source and check that data-nosnippet is only on span, div and section elements.',
     sources: [GOOGLE.robotsMeta],
+    checkedOn: '2026-11-27',
     test: ({ index }) => {
       const marked = index
         .getElementsWithAttribute('data-nosnippet')

@@ -19,12 +19,13 @@ export const soft404Checks = defineChecks('indexability', [
     severity: 'high',
     title: 'An error page is served with status 200',
     passes: `Neither the title nor the first h1 says, in one of 28 languages, that the page was not found or gone; or the page has ${MAX_WORDS} words or more of main text. A word such as "Error" alone, a bare 404 that may be a name, and signs that differ make the result unknown.`,
-    why: 'Search engines keep crawling error pages that claim to work, which takes time from your real pages.',
+    why: 'Search engines leave such a page out of their results, and crawling it takes time from your real pages.',
     recommendation:
       'Return 404 or 410 if the page does not exist, or else name its subject in the title and h1.',
     verify:
       'Run curl -sI on the URL and check that the status is 404 or 410, or that title and h1 no longer mention an error.',
     sources: [GOOGLE.soft404],
+    checkedOn: '2026-11-27',
     setByUs: 'list',
     absentFrom: 'document',
     test: (html, { page }) => (page.status === 200 ? testSigns(html) : pass),

@@ -22,11 +22,11 @@ const VIEWPORT = renderMetaTag({ name: 'viewport', content: 'width=device-width,
 export const headChecks = defineChecks('metadata', [
   {
     id: 'critical-tags-outside-head',
-    revision: 2,
+    revision: 3,
     severity: 'high',
     title: 'Important metadata tags are outside the head',
     passes:
-      'When a browser parses the page, no title, canonical link, hreflang link, robots or description meta ends up in the body. Microdata does not count.',
+      'When a browser parses the page, no title, canonical link, hreflang link or description meta ends up in the body. Microdata does not count, nor do robots metas, which Google reads in the body too.',
     why: 'Search engines ignore these tags in the body. An element that is not allowed in the head closes it early, and Next.js streams metadata into the body.',
     recommendation:
       'Move these tags into the head, before any element that is not allowed there, or in Next.js match crawlers in htmlLimitedBots.',
@@ -43,12 +43,6 @@ export const headChecks = defineChecks('metadata', [
         return fail(describe(outsideHead), {
           severity: 'low',
           recommendation: 'Remove these tags from the body, because the head already has each of them.',
-        });
-      }
-      if (lost.some(isNoindex)) {
-        return fail(describe(lost), {
-          recommendation:
-            'Remove noindex if the page is meant to be found, or move these tags into the head, where noindex takes effect.',
         });
       }
       const [invalid] = invalidInHead;
@@ -179,10 +173,11 @@ export const headChecks = defineChecks('metadata', [
   },
   {
     id: 'head-noscript-ends-head',
+    revision: 2,
     severity: 'low',
     title: 'A noscript element ends the head before metadata tags',
     passes:
-      'No noscript in the head holds an image, frame or text before the title, description, robots, canonical, hreflang or Open Graph tags. It may hold link, meta and style.',
+      'No noscript in the head holds an image, frame or text before the title, description, canonical, hreflang or Open Graph tags. It may hold link, meta and style.',
     why: 'Crawlers that run no scripts read the noscript. An image in it ends the head, and the tags after it are ignored.',
     recommendation: 'Move the noscript into the body.',
     verify: 'View the page source and check that no noscript with an image or frame is in the head.',
@@ -204,11 +199,6 @@ export const headChecks = defineChecks('metadata', [
 function isEarly(source: string, end: number, charset: string): boolean {
   if (end > CHARSET_BYTES_LIMIT) return false;
   return charset !== 'utf-8' || new TextEncoder().encode(source.slice(0, end)).length <= CHARSET_BYTES_LIMIT;
-}
-
-function isNoindex(tag: PageElement): boolean {
-  const name = tag.getAttribute('name')?.trim().toLowerCase();
-  return name === 'robots' && /noindex|none/i.test((tag.getAttribute('content') ?? '').slice(0, 1_000));
 }
 
 /** Whether the layout follows the width of the screen. */

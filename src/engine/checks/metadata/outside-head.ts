@@ -2,7 +2,7 @@ import type { PageElement } from '../../page/node.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 
 /** What a tag of `HeadFacts.outsideHead` states. */
-export type HeadStatement = 'title' | 'description' | 'robots' | 'canonical' | 'hreflang';
+export type HeadStatement = 'title' | 'description' | 'canonical' | 'hreflang';
 
 /**
  * The tags outside the head whose statement search engines miss, because neither the head nor the response headers make
@@ -13,7 +13,6 @@ export function findLostTags({ head, canonical, hreflang }: HtmlFacts): PageElem
   const isMade: Record<HeadStatement, boolean> = {
     title: head.titles.some(({ inHead, text }) => inHead && text !== ''),
     description: head.description !== '',
-    robots: head.metas.get('robots')?.some(({ inHead }) => inHead) ?? false,
     canonical: canonical.links.length > 0,
     hreflang: hreflang.length > 0,
   };
@@ -27,16 +26,12 @@ export function isLostOutsideHead(html: HtmlFacts, statement: HeadStatement): bo
 
 function getStatement(tag: PageElement): HeadStatement {
   if (tag.name === 'title') return 'title';
-  if (tag.name === 'meta')
-    return tag.getAttribute('name')?.trim().toLowerCase() === 'robots' ? 'robots' : 'description';
+  if (tag.name === 'meta') return 'description';
   return tag.getTokens('rel').includes('canonical') ? 'canonical' : 'hreflang';
 }
 
-/** An empty tag says nothing, and a robots meta that allows everything only what holds anyway. */
 function saysSomething(tag: PageElement): boolean {
   if (tag.name === 'title') return tag.firstChild !== null;
   if (tag.name === 'link') return Boolean(tag.getAttribute('href')?.trim());
-  const content = (tag.getAttribute('content') ?? '').slice(0, 1_000).trim();
-  const allowsAll = getStatement(tag) === 'robots' && /^(?:index|follow|all|[\s,])*$/i.test(content);
-  return content !== '' && !allowsAll;
+  return (tag.getAttribute('content') ?? '').slice(0, 1_000).trim() !== '';
 }

@@ -3,7 +3,7 @@ import type { Source } from './source.ts';
 /** Google's documentation for site owners. */
 export const GOOGLE = {
   aiFeatures: search('AI features and your website', 'docs/appearance/ai-features'),
-  amp: search('AMP on Google Search guidelines', 'docs/crawling-indexing/amp'),
+  amp: search('About AMP on Google Search', 'docs/crawling-indexing/amp'),
   article: search(
     'Article (Article, NewsArticle, BlogPosting) structured data',
     'docs/appearance/structured-data/article',
@@ -25,10 +25,7 @@ export const GOOGLE = {
     'Designing a URL structure for ecommerce websites',
     'docs/specialty/ecommerce/designing-a-url-structure-for-ecommerce-sites',
   ),
-  facetedNavigation: search(
-    'Managing crawling of faceted navigation URLs',
-    'docs/crawling-indexing/crawling-managing-faceted-navigation',
-  ),
+  facetedNavigation: crawling('Managing crawling of faceted navigation URLs', 'faceted-navigation'),
   favicon: search('Define a favicon to show in search results', 'docs/appearance/favicon-in-search'),
   googlebot: search('What is Googlebot', 'docs/crawling-indexing/googlebot'),
   helpfulContent: search(
@@ -50,9 +47,9 @@ export const GOOGLE = {
     'docs/essentials/spam-policies#keyword-stuffing',
   ),
   links: search('Make your links crawlable', 'docs/crawling-indexing/links-crawlable'),
-  metaDescription: search('How to write meta descriptions', 'docs/appearance/snippet'),
+  metaDescription: search('Control your snippets in search results', 'docs/appearance/snippet'),
   mobileUrls: search(
-    'Mobile-first indexing best practices: separate URLs',
+    'Mobile site and mobile-first indexing best practices',
     'docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',
   ),
   outboundLinks: search(
@@ -82,7 +79,7 @@ export const GOOGLE = {
   siteNames: search('Provide a site name to Google Search', 'docs/appearance/site-names'),
   soft404: search('Soft 404 errors', 'docs/crawling-indexing/troubleshoot-crawling-errors#soft-404-errors'),
   structuredData: search(
-    'Introduction to structured data markup',
+    'Introduction to structured data markup in Google Search',
     'docs/appearance/structured-data/intro-structured-data',
   ),
   structuredDataTypes: search(

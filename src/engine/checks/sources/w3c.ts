@@ -21,7 +21,7 @@ export const WCAG = {
   labels: criterion('3.3.2 Labels or Instructions', 'labels-or-instructions'),
   nameRoleValue: criterion('4.1.2 Name, Role, Value', 'name-role-value'),
   altNotAlternative: technique('Failure F30: text alternatives that are not alternatives', 'failures/F30'),
-  metaRefresh: technique('Failure F41: using meta refresh to reload the page', 'failures/F41'),
+  metaRedirect: technique('Failure F40: using meta redirect with a time limit', 'failures/F40'),
   tabOrder: technique(
     'Failure F44: using tabindex to create a tab order that does not preserve meaning',
     'failures/F44',

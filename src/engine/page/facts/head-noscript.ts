@@ -7,7 +7,7 @@ export interface HeadNoscript {
   element: PageElement;
   /** The name of the element that ends the head; `null` for text. */
   endsAt: string | null;
-  /** Title, description, robots, canonical, hreflang and Open Graph tags after it, which such parsers find in the body. */
+  /** Title, description, canonical, hreflang and Open Graph tags after it, which such parsers find in the body. */
   lost: PageElement[];
 }
 
@@ -44,7 +44,7 @@ function isMetadata(element: PageElement): boolean {
     case 'meta': {
       const name = element.getAttribute('name')?.trim().toLowerCase();
       const isPreview = element.getAttribute('property')?.trim().toLowerCase().startsWith('og:');
-      return name === 'robots' || name === 'description' || isPreview === true;
+      return name === 'description' || isPreview === true;
     }
     case 'link': {
       const rel = element.getTokens('rel');

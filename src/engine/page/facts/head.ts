@@ -36,7 +36,7 @@ export interface HeadFacts {
   icons: PageElement[];
   /** `lang` of `<html>`, trimmed; `null` if missing. */
   lang: string | null;
-  /** Titles, canonical and hreflang links, and robots and description metas outside the head, microdata left out. */
+  /** Titles, canonical and hreflang links and description metas outside the head, microdata left out. */
   outsideHead: PageElement[];
   /** Start tags between `<head>` and `</head>` in the source that the head does not allow. */
   invalidInHead: { name: string; offset: number }[];
@@ -64,7 +64,7 @@ export function readHead(index: PageIndex): HeadFacts {
     lang: index.html?.hasAttribute('lang') ? index.html.getLanguageTag('lang') : null,
     outsideHead: [
       ...index.getElementsByTagName('title'),
-      ...index.getElementsByTagName('meta').filter(isCriticalMeta),
+      ...index.getElementsByTagName('meta').filter(isDescription),
       ...links.filter(isCriticalLink),
     ]
       .filter((element) => !isInHead(element) && !element.hasAttribute('itemprop'))
@@ -113,9 +113,8 @@ function isIcon(link: PageElement): boolean {
   return ICON_TYPES.some((type) => rel.includes(type)) && Boolean(link.getAttribute('href')?.trim());
 }
 
-function isCriticalMeta(meta: PageElement): boolean {
-  const name = meta.getAttribute('name')?.trim().toLowerCase();
-  return name === 'robots' || name === 'description';
+function isDescription(meta: PageElement): boolean {
+  return meta.getAttribute('name')?.trim().toLowerCase() === 'description';
 }
 
 function isCriticalLink(link: PageElement): boolean {

@@ -4,7 +4,7 @@ import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import { isInHead } from './head.ts';
 
-/** One rule of a robots meta tag in the head or of an `X-Robots-Tag` header. */
+/** One rule of a robots meta tag or of an `X-Robots-Tag` header. */
 export interface RobotsDirective {
   /** The crawler it is for, lower-case; `robots` for all crawlers. */
   agent: string;
@@ -28,6 +28,9 @@ const META_AGENTS = new Set(
   ),
 );
 
+/** Names under which Google reads the tag, in the body too (Google Search Central, "Robots meta tag", since March 2026). */
+const GOOGLE_AGENTS = new Set(['robots', 'googlebot', 'googlebot-news']);
+
 /** Directives with a value. In a header, the text before any other colon is the name of a crawler. */
 const VALUED_DIRECTIVES = new Set([
   'max-snippet',
@@ -39,7 +42,7 @@ const VALUED_DIRECTIVES = new Set([
 /** Directives read per page; real pages have fewer than 20. */
 const LIMIT = 500;
 
-/** All directives: those of the header, then those of the head. */
+/** All directives: those of the header, then those of meta tags. */
 export function readRobotsDirectives(index: PageIndex | null, page: FetchedPage): RobotsDirective[] {
   const values = getHeaderValues(page, 'x-robots-tag');
   // Several headers were kept apart, so that none of them was joined.
@@ -47,7 +50,7 @@ export function readRobotsDirectives(index: PageIndex | null, page: FetchedPage)
   const directives = values.flatMap((value) => parseDirectives(value, 'robots', null, mayBeJoined));
   for (const element of index?.getElementsByTagName('meta') ?? []) {
     const agent = element.getAttribute('name')?.trim().toLowerCase() ?? '';
-    if (!META_AGENTS.has(agent) || !isInHead(element)) continue;
+    if (!META_AGENTS.has(agent) || !(GOOGLE_AGENTS.has(agent) || isInHead(element))) continue;
     directives.push(...parseDirectives(element.getAttribute('content') ?? '', agent, element));
     if (directives.length >= LIMIT) break;
   }
@@ -114,9 +117,9 @@ export function formatDirective({ agent, name, value }: RobotsDirective): string
   return `${agent === 'robots' ? '' : `${agent}: `}${name}${value === null ? '' : `:${value}`}`;
 }
 
-/** Those of today, and those of directories that closed: `noodp` and `noydir` do no harm. */
+/** Those of today, and those of the past, which do no harm: `noodp` and `noydir` of directories, and a search box of Google's. */
 const VALUELESS_DIRECTIVES = new Set(
-  'all index follow noindex nofollow none noarchive nocache nosnippet indexifembedded notranslate noimageindex noai noimageai noodp noydir'.split(
+  'all index follow noindex nofollow none noarchive nocache nosnippet indexifembedded notranslate noimageindex noai noimageai noodp noydir nositelinkssearchbox'.split(
     ' ',
   ),
 );

@@ -12,6 +12,11 @@ describe('meta-robots-noindex', () => {
       evidence('meta-robots-noindex', '<title>x</title>\n<META NAME=Robots CONTENT="NoIndex, follow">'),
     ).toBe('1 directive: noindex in <meta name="Robots" content="NoIndex, follow"> (line 2)');
     expect(result('meta-robots-noindex', '<meta name=googlebot content=none>')).toBe('fail');
+    // Google reads the tag in the body too.
+    expect(result('meta-robots-noindex', '<body><p>x</p><meta name=robots content=noindex>')).toBe('fail');
+    expect(
+      result('meta-robots-noindex', '<head><div></div><meta name=googlebot content=noindex></head>'),
+    ).toBe('fail');
     expect(
       result('meta-robots-noindex', '<meta name=robots content=index><meta name=googlebot content=noindex>'),
     ).toBe('fail');
@@ -25,8 +30,7 @@ describe('meta-robots-noindex', () => {
       '<meta name=googlebot-news content=noindex>',
       '<meta name=bingbot content=noindex>',
       '<meta property=robots content=noindex>',
-      '<body><p>x</p><meta name=robots content=noindex>',
-      '<head><div></div><meta name=robots content=noindex></head>',
+      '<body><p>x</p><meta name=bingbot content=noindex>',
       '<noscript><meta name=robots content=noindex></noscript>',
       '<template><meta name=robots content=noindex></template>',
       '<!-- <meta name=robots content=noindex> -->',
@@ -193,7 +197,7 @@ describe('robots-directives-conflict', () => {
 describe('robots-directive-unknown', () => {
   it('passes directives that search engines document', () => {
     const content =
-      'index, follow, max-snippet:-1, max-image-preview: large, max-video-preview:-1, noarchive, noai, notranslate, noodp, noydir, unavailable_after: 2030-01-01,';
+      'index, follow, max-snippet:-1, max-image-preview: large, max-video-preview:-1, noarchive, noai, notranslate, noodp, noydir, nositelinkssearchbox, unavailable_after: 2030-01-01,';
     expect(result('robots-directive-unknown', `<meta name=robots content="${content}">`)).toBe('pass');
     expect(result('robots-directive-unknown', '<p>x')).toBe('notApplicable');
   });

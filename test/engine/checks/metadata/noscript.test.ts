@@ -17,7 +17,6 @@ describe('head-noscript-ends-head', () => {
   it.each([
     '<link rel=canonical href=/>',
     '<meta name=description content=x>',
-    '<meta name=ROBOTS content=noindex>',
     '<meta property=og:title content=x>',
     '<link rel=alternate hreflang=de href=/de>',
   ])('fails before %s', (after) => {
