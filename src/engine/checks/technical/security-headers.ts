@@ -9,7 +9,12 @@ import { lighthouse } from '../sources/auditors.ts';
 import { GUIDES } from '../sources/publishers.ts';
 import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
-import { readHeaderPolicies, readMetaPolicies } from './content-security-policy.ts';
+import {
+  readHeaderPolicies,
+  readHeaderPolicyTexts,
+  readMetaPolicies,
+  readMetaPolicyTexts,
+} from './content-security-policy.ts';
 
 /** Among the sources of a directive, one that matches every host: `*`, `https:`, `https://*`, `*:*` (CSP Level 3, section 6.7.2). */
 const ANY_SITE = /(?:^|\s)(?:https?:|(?:https?:\/\/)?\*(?::(?:\*|\d{1,5}))?(?:\/\S*)?)(?:\s|$)/i;
@@ -71,10 +76,11 @@ export const securityHeaderChecks = defineChecks('technical', [
   },
   {
     id: 'csp-missing',
+    revision: 2,
     severity: 'low',
     title: 'The page has no Content-Security-Policy',
     passes:
-      'The response or a meta tag in the head has a Content-Security-Policy that is enforced, with any directive: one with frame-ancestors alone passes, and stops no script.',
+      'The response or a meta tag in the head has a Content-Security-Policy with any directive that browsers enforce: one with frame-ancestors alone passes in a header, and stops no script. Reports alone do not count, nor do frame-ancestors and sandbox in a meta tag.',
     why: 'A policy limits what the page may load and run and who may frame it; one with script-src stops scripts that attackers inject.',
     recommendation:
       'Send a Content-Security-Policy that allows only your own script sources, and test it with Content-Security-Policy-Report-Only first.',
@@ -82,12 +88,20 @@ export const securityHeaderChecks = defineChecks('technical', [
     verify: 'Run curl -sI on the URL and check for Content-Security-Policy.',
     sources: [W3C.contentSecurityPolicy, GUIDES.csp],
     checkedOn: '2026-11-27',
-    test: (html, facts) =>
-      passIf(readHeaderPolicies(facts).length + readMetaPolicies(html).length > 0, () =>
+    test: (html, facts) => {
+      if (readHeaderPolicies(facts).length + readMetaPolicies(html).length > 0) return pass;
+      const texts = [...readHeaderPolicyTexts(facts), ...readMetaPolicyTexts(html)];
+      const policy = texts.find((text) => text.trim() !== '');
+      if (policy !== undefined)
+        return fail(
+          phrase`The Content-Security-Policy ${quote(policy, 100)} has no directive that browsers enforce`,
+        );
+      return fail(
         getHeader(facts.page, 'content-security-policy-report-only') === null
           ? 'No Content-Security-Policy header or meta'
           : 'Only Content-Security-Policy-Report-Only, which stops nothing',
-      ),
+      );
+    },
   },
   {
     id: 'content-type-options-missing',

@@ -31,6 +31,20 @@ describe('csp-missing', () => {
     expect(result('csp-missing', '<p>x', withHeader('content-security-policy', ' ; '))).toBe('fail');
   });
 
+  it('fails directives that browsers do not know, that only report, or that they ignore in a meta tag', () => {
+    const withPolicy = (policy: string) => withHeader('content-security-policy', policy);
+    expect(evidence('csp-missing', '<p>x', withPolicy("scriptsrc 'self'"))).toBe(
+      'The Content-Security-Policy "scriptsrc \'self\'" has no directive that browsers enforce',
+    );
+    expect(result('csp-missing', '<p>x', withPolicy('report-uri /csp; report-to csp'))).toBe('fail');
+    expect(result('csp-missing', '<p>x', withPolicy("frame-ancestors 'self'"))).toBe('pass');
+    const meta = (policy: string) => `<meta http-equiv=content-security-policy content="${policy}"><p>x`;
+    expect(evidence('csp-missing', meta("frame-ancestors 'self'; sandbox"))).toBe(
+      'The Content-Security-Policy "frame-ancestors \'self\'; sandbox" has no directive that browsers enforce',
+    );
+    expect(result('csp-missing', meta("frame-ancestors 'self'; Script-Src 'self'"))).toBe('pass');
+  });
+
   it('is not applicable to other documents than HTML', () => {
     expect(result('csp-missing', 'x', { headers: { 'content-type': 'text/plain' } })).toBe('notApplicable');
   });
