@@ -6,7 +6,7 @@
  * Chromium parses the pages with scripts blocked by a Content-Security-Policy, so that its tree is the one we parse:
  * `noscript` stays text, and nothing is fetched.
  *
- * Usage: `CORPUS_DIR=<folder> node scripts/compare-axe.ts [text in check ids]`
+ * Usage: `CORPUS_DIR=<folder> npm run compare:axe -- [text in check ids]`
  */
 import axe, { type AxeResults, type Result } from 'axe-core';
 import type { Page } from 'playwright-core';
