@@ -55,6 +55,7 @@ export const API_ERROR_STATUSES = {
   host_not_publishable: 422,
   audit_rate_limited: 429,
   verification_rate_limited: 429,
+  website_rate_limited: 429,
   empty_scan_rate_limited: 429,
   host_rate_limited: 429,
   score_rate_limited: 429,

@@ -175,14 +175,9 @@ export class Account extends StoredObject {
     return countStart(this.sql, { kind: 'export' }, Date.now());
   }
 
-  /** Counts a host that the web app looks up before an audit, or returns when it can: 30 a minute. */
-  countLookup(): LimitResult {
-    return countStart(this.sql, { kind: 'lookup' }, Date.now());
-  }
-
-  /** Counts a verification that contacts a website, or returns when it can start: 60 a minute. */
-  countVerification(): LimitResult {
-    return countStart(this.sql, { kind: 'verification' }, Date.now());
+  /** Counts work that costs nothing but is limited (`LIMITS`), or returns when it can start. */
+  count(kind: 'claim' | 'lookup' | 'verification'): LimitResult {
+    return countStart(this.sql, { kind }, Date.now());
   }
 
   /**

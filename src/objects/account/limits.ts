@@ -9,6 +9,8 @@ export const LIMITS = {
   audit: { period: MINUTE, max: 1, isFixed: false },
   /** Scans that have stored no page (docs/contract.md 7.18). */
   empty_scan: { period: HOUR, max: 10, isFixed: false },
+  /** Websites added (docs/contract.md 5.4). */
+  claim: { period: DAY, max: 200, isFixed: false },
   /** Exports of the account's data (docs/contract.md 2.20). */
   export: { period: DAY, max: 5, isFixed: false },
   /** Hosts that the web app looks up before an audit: one that is missing uses no minute. */

@@ -33,7 +33,7 @@ export async function findMissingWebsite(
   const host = URL.parse(url)?.hostname.replace(/\.$/, '') ?? '';
   const isFullName = checkUrl(url).ok;
   if (!isFullName && (host === '' || host.includes('.'))) return null;
-  if (!(await env.ACCOUNT.getByName(caller.accountId).countLookup()).ok) return null;
+  if (!(await env.ACCOUNT.getByName(caller.accountId).count('lookup')).ok) return null;
   const guard = createHostGuard(parseResolvers(env.DOH_RESOLVERS), AbortSignal.timeout(TIMEOUT));
   if (isFullName) {
     const verdict = await guard(host);

@@ -122,7 +122,7 @@ async function fetchClient(env: Env, id: string, accountId: string): Promise<OAu
     throw new OAuthError('invalid_client', 'The client_id is not a valid URL of a client document.');
   }
   // Shares the limit of verifications, which also contact hosts that users name. Both are rare.
-  const counted = await env.ACCOUNT.getByName(accountId).countVerification();
+  const counted = await env.ACCOUNT.getByName(accountId).count('verification');
   if (!counted.ok) {
     const { retryAfter } = counted;
     const message = `You requested too many apps in a minute. Try again in ${formatWait(retryAfter)}.`;

@@ -4,7 +4,8 @@ import { ServiceError } from '../../lib/errors.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { randomToken } from '../../lib/secret.ts';
-import { DAY, formatTimestamp } from '../../lib/time.ts';
+import { DAY, formatTimestamp, formatWait } from '../../lib/time.ts';
+import { LIMITS } from '../../objects/account/limits.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteClaim } from '../../storage/release-claim.ts';
 import { findWebsite, insertClaim } from '../../storage/websites.ts';
@@ -22,6 +23,9 @@ import {
 /** Claims of an account on websites it does not own (docs/contract.md 5.4). */
 export const MAX_UNVERIFIED_WEBSITES = 10;
 
+/** Websites that an account can add in 24 hours: each leaves a row, also if it is released (docs/contract.md 5.4). */
+export const MAX_CLAIMS_PER_DAY = LIMITS.claim.max;
+
 interface AddWebsiteResult {
   /** `false` if the caller had already added it; the token is then the same. */
   created: boolean;
@@ -37,7 +41,7 @@ interface AddWebsiteResult {
  *
  * @param input domain or URL
  * @throws ServiceError 409 if another account owns it, even if the caller had already added it; 422 if it is not a public
- *   domain; 429 over `MAX_UNVERIFIED_WEBSITES`
+ *   domain; 429 over `MAX_UNVERIFIED_WEBSITES` or `MAX_CLAIMS_PER_DAY`
  */
 export async function addWebsite(
   { env, caller }: Context,
@@ -47,7 +51,9 @@ export async function addWebsite(
   if (!parsed.ok) throw new ServiceError('invalid_host', parsed.reason, { field: 'host' });
   const { host } = parsed;
   const claim = { host, accountId: caller.accountId, token: randomToken(32), claimedAt: Date.now() };
-  const { inserted, website } = await insertClaim(openDatabase(env, SERVICE), claim, MAX_UNVERIFIED_WEBSITES);
+  const db = openDatabase(env, SERVICE);
+  if (!hasClaim(await findWebsite(db, claim))) await countClaim(env, caller.accountId);
+  const { inserted, website } = await insertClaim(db, claim, MAX_UNVERIFIED_WEBSITES);
   if (website !== null && website.ownerAccountId !== null && !isOwner(website, caller))
     throw ownedByAnotherError(host);
   if (!hasClaim(website)) {
@@ -63,6 +69,15 @@ export async function addWebsite(
     website: toWebsite(website, caller),
     instructions: isOwned ? null : createInstructions(host, website.token),
   };
+}
+
+/** Counts a website that is added. @throws ServiceError 429 over the limit, with the seconds to wait */
+async function countClaim(env: Env, accountId: string): Promise<void> {
+  const counted = await env.ACCOUNT.getByName(accountId).count('claim');
+  if (counted.ok) return;
+  const { retryAfter } = counted;
+  const message = `You can add ${MAX_CLAIMS_PER_DAY} websites in 24 hours. Try again in ${formatWait(retryAfter)}.`;
+  throw new ServiceError('website_rate_limited', message, { retryAfter });
 }
 
 /** Length of the release hold, in milliseconds (docs/contract.md 5.9). */

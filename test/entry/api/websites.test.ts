@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { listDnsLookups, newHost, listRequestsTo } from '../../internet.ts';
 import { newAccount } from './new-account.ts';
@@ -150,6 +151,18 @@ describe('POST /websites', () => {
       expect((await readError(response)).message).toContain('10 unverified websites');
     const refusedHost = hosts[answers.findIndex(({ status }) => status === 429)] ?? '';
     expect((await callApi('GET', `/websites/${refusedHost}`, { key: account.key })).status).toBe(404);
+  });
+
+  it('adds 200 websites in 24 hours: a released one keeps its row. One that was added before is not counted', async () => {
+    const account = await newAccount();
+    const known = newHost();
+    await addByApi(account, known);
+    const object = env.ACCOUNT.getByName(account.id);
+    for (let n = 1; n < 200; n++) await object.count('claim');
+    const refused = await sendJson('POST', '/websites', { host: newHost() }, account.key);
+    expect([refused.status, (await readError(refused)).code]).toEqual([429, 'website_rate_limited']);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(86_000);
+    expect((await sendJson('POST', '/websites', { host: known }, account.key)).status).toBe(200);
   });
 
   it('counts only unverified websites against the cap, and none twice', async () => {

@@ -371,7 +371,7 @@ describe('a client ID metadata document', () => {
     stopClock();
     const { browser, id: accountId } = await createSignedInUser();
     const account = env.ACCOUNT.getByName(accountId);
-    for (let verification = 0; verification < 60; verification++) await account.countVerification();
+    for (let verification = 0; verification < 60; verification++) await account.count('verification');
     const id = await createDocument();
     const answer = await browser.get(await authorizePath(id));
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60']);

@@ -35,7 +35,7 @@ import { MAX_EMPTY_SCANS } from '../../../services/scans/scan-slot.ts';
 import { MAX_WATCHED_PAGES } from '../../../services/scans/watched-pages.ts';
 import { getSettings, type Settings } from '../../../services/settings/get-settings.ts';
 import { MAX_WEBHOOKS } from '../../../services/webhooks/webhooks.ts';
-import { MAX_UNVERIFIED_WEBSITES } from '../../../services/websites/claims.ts';
+import { MAX_CLAIMS_PER_DAY, MAX_UNVERIFIED_WEBSITES } from '../../../services/websites/claims.ts';
 import { createInstructions } from '../../../services/websites/instructions.ts';
 import { MAX_VERIFICATIONS_PER_MINUTE } from '../../../services/websites/verify-website.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
@@ -95,6 +95,7 @@ const PLACEHOLDERS = {
   max_exports: () => MAX_EXPORTS,
   max_idempotency_keys: () => formatNumber(MAX_KEYS),
   max_unused_registrations: () => formatNumber(MAX_UNUSED_REGISTRATIONS),
+  max_claims_per_day: () => MAX_CLAIMS_PER_DAY,
   max_unverified_websites: () => MAX_UNVERIFIED_WEBSITES,
   max_verifications: () => formatNumber(MAX_VERIFICATIONS_PER_MINUTE),
   max_watched_pages: () => MAX_WATCHED_PAGES,
