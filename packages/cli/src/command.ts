@@ -57,6 +57,10 @@ export function parseInvocation(command: Command, argv: string[]): { args: strin
     throw new CliError(`${reason}. See site-audit ${command.name} --help.`);
   }
   const values = parsed.values as OptionValues;
+  // What a script makes of an unset variable.
+  for (const [name, value] of Object.entries(parsed.values))
+    if ([value].flat().includes('')) throw new CliError(`--${name} is empty.`);
+  if (parsed.positionals.some((text) => text.trim() === '')) throw new CliError('An argument is empty.');
   const [min, max] = command.arity;
   const count = parsed.positionals.length;
   if (!values.help && (count < min || count > max)) {

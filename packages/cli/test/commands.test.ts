@@ -26,6 +26,23 @@ describe('the options of the result', () => {
     expect(refused.stderr).toBe(`site-audit: There is no folder ${join(folder, 'gone')} for ${output}.\n`);
   });
 
+  it('name a file that can be written, before the work begins', async () => {
+    const gone = (output: string) => execute('local', 'gone', '--output', output);
+    expect((await gone(folder)).stderr).toBe(`site-audit: ${folder} is a folder, not a file.\n`);
+    await writeFile(join(folder, 'file'), '');
+    const inFile = join(folder, 'file/result.json');
+    expect((await gone(inFile)).stderr).toContain(
+      `There is no folder ${join(folder, 'file')} for ${inFile}.`,
+    );
+  });
+
+  it('are not empty, as scripts make them of unset variables', async () => {
+    for (const option of ['--output', '--root', '--base-url', '--service', '--baseline'])
+      expect((await execute('local', 'gone', option, '')).stderr).toBe(`site-audit: ${option} is empty.\n`);
+    for (const command of ['local', 'audit', 'scan', 'report', 'login', 'verify-snapshot', 'monitor'])
+      expect((await execute(command, ' ')).stderr, command).toBe('site-audit: An argument is empty.\n');
+  });
+
   it('are explained on one line', async () => {
     expect((await execute('local', 'dist', '--min-score', '-1')).stderr).toBe(
       "site-audit: Option '--min-score' argument is ambiguous. See site-audit local --help.\n",

@@ -13,6 +13,8 @@ import { findSiteUrl } from '../service/connect.ts';
 import { checkOptions, finish } from './finish.ts';
 
 const MAX_FILES = 1_000;
+/** The result of all pages is one text in memory, 30 KB a page. */
+const MAX_PAGES = 10_000;
 
 export const local: Command = {
   name: 'local',
@@ -54,7 +56,7 @@ async function auditUrl(
 ): Promise<PageAudit[]> {
   const url = URL.parse(target);
   if (!url) throw new CliError(`"${target}" is not a valid URL.`);
-  const maxPages = readMaxPages(options, 1);
+  const maxPages = readMaxPages(options, 1, MAX_PAGES);
   return crawl(url, {
     allowPrivate: options['allow-private'] ?? false,
     maxPages,
@@ -72,7 +74,7 @@ async function auditFiles(
   const files = await openFiles(target, {
     baseUrl: readBaseUrl(options),
     root: resolve(options.root ?? '.'),
-    maxPages: readMaxPages(options, MAX_FILES),
+    maxPages: readMaxPages(options, MAX_FILES, MAX_PAGES),
   });
   if (files.count < files.total)
     progress.warn(

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeAuditMarkdown } from '../../../../src/engine/formats/audit-markdown.ts';
@@ -6,6 +6,7 @@ import { siteReportToSarif, toSarifLog } from '../../../../src/engine/formats/sa
 import { writeSiteReportMarkdown } from '../../../../src/engine/formats/site-report-markdown.ts';
 import { writeForeignJson } from '../../../../src/lib/text.ts';
 import { CliError } from '../cli-error.ts';
+import { describeFailure } from '../describe-failure.ts';
 import { listIssues } from '../issues.ts';
 import type { OptionValues } from '../options.ts';
 import { type Result, toJsonResult } from '../result.ts';
@@ -30,7 +31,7 @@ type Format = (typeof FORMATS)[number] | 'fixes-json';
 /**
  * Returns the format that the options name; `null` if they name none.
  *
- * @throws CliError if they name two, or a file whose folder does not exist
+ * @throws CliError if they name two, or a file that cannot be written
  */
 export function chooseFormat(options: OptionValues): Format | null {
   const chosen = FORMATS.filter((format) => options[format]);
@@ -40,10 +41,23 @@ export function chooseFormat(options: OptionValues): Format | null {
       `Choose one of ${chosen.map((format) => `--${format}`).join(' and ')}. Print the other with site-audit report FILE.`,
     );
   }
-  const { output } = options;
-  if (output !== undefined && !existsSync(dirname(output)))
-    throw new CliError(`There is no folder ${dirname(output)} for ${output}.`);
+  if (options.output !== undefined) checkOutput(options.output);
   return isFixesAsJson ? 'fixes-json' : (chosen[0] ?? null);
+}
+
+function checkOutput(path: string): void {
+  const folder = dirname(path);
+  if (!isFolder(folder)) throw new CliError(`There is no folder ${folder} for ${path}.`);
+  if (isFolder(path)) throw new CliError(`${path} is a folder, not a file.`);
+  try {
+    accessSync(existsSync(path) ? path : folder, constants.W_OK);
+  } catch (error) {
+    throw new CliError(`${path} cannot be written: ${describeFailure(error)}.`);
+  }
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
 }
 
 /**
