@@ -35,6 +35,7 @@ export const articleChecks = defineChecks('content', [
     example: '<time datetime="2026-05-01">May 1, 2026</time>',
     verify: 'View the page and check that the date is shown and that the time element has the same date.',
     sources: [GOOGLE.bylineDates],
+    checkedOn: '2026-11-27',
     absentFrom: 'document',
     test: ({ article, structuredData }) => {
       if (!article) return notApplicable;
@@ -55,6 +56,7 @@ export const articleChecks = defineChecks('content', [
     recommendation: `Name the author in the article markup or in ${renderMetaTag({ name: 'author', content: '…' })}.`,
     verify: "Test the page with Google's Rich Results Test and check that the article has an author.",
     sources: [GOOGLE.helpfulContent],
+    checkedOn: '2026-11-27',
     absentFrom: 'document',
     test: ({ article, structuredData, index }) => {
       if (!article) return notApplicable;
@@ -79,6 +81,7 @@ export const articleChecks = defineChecks('content', [
     recommendation: 'Update the article if it is out of date, and change dateModified only with the text.',
     verify: 'View the page and check that it shows the date of the update.',
     sources: [GOOGLE.rankingSystems],
+    checkedOn: '2026-11-27',
     setByUs: 'threshold',
     absentFrom: 'document',
     test: ({ article, structuredData }, { now, url }) => {

@@ -94,6 +94,7 @@ export const headingChecks = defineChecks('content', [
     recommendation: 'Use the same words for the subject in the title and in the h1.',
     verify: 'Compare the title in the browser tab with the h1 on the page.',
     sources: [GOOGLE.titleLinks],
+    checkedOn: '2026-11-27',
     test: ({ headings, head }) =>
       isGenericTitle(head.title)
         ? notApplicable

@@ -90,6 +90,7 @@ export const linkUrlChecks = defineChecks('content', [
     example: '<a href="#prices">Prices</a>\n<h2 id="prices">Prices</h2>',
     verify: 'Click the link and check that the page moves to the target.',
     sources: [HTML.fragment],
+    checkedOn: '2026-11-27',
     absentFrom: 'document',
     test: testFragments,
   },

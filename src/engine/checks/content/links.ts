@@ -25,6 +25,7 @@ export const linkChecks = defineChecks('content', [
     verify:
       'Open the page without JavaScript and check that you can click through to another page of the site.',
     sources: [GOOGLE.links],
+    checkedOn: '2026-11-27',
     skipsRedirectPages: true,
     absentFrom: 'document',
     test: ({ links }, { url }) => {
@@ -39,14 +40,15 @@ export const linkChecks = defineChecks('content', [
     id: 'links-uncrawlable',
     revision: 2,
     severity: 'medium',
-    title: 'Crawlers cannot follow some links',
+    title: 'Crawlers may not follow some links',
     passes:
       'No link leads to a javascript: or file: URL, and no <a> with onclick, routerLink or an attribute of links, such as target or rel, lacks its href. Scripts that print, close, scroll or go back open no page, and bookmarklets are not followed.',
-    why: 'Crawlers follow URLs and run neither scripts in them nor click handlers, so they do not find what is behind such a link.',
+    why: 'Crawlers follow URLs in href. Google may guess one from a script, but does not reliably find what is behind such a link.',
     recommendation: 'Put the URL in href, or use a button if the element opens no page.',
     example: '<a href="/products">Products</a>',
     verify: 'Right-click each link and check that the browser offers to open it in a new tab.',
     sources: [GOOGLE.links, lighthouseCode('seo/crawlable-anchors'), HTML.a],
+    checkedOn: '2026-11-27',
     test: ({ links, index }) => {
       const withoutHref = index
         .getElementsByTagName('a')
@@ -76,6 +78,7 @@ export const linkChecks = defineChecks('content', [
     example: '<a href="/prices">See our prices</a>',
     verify: 'Read each link text alone and check that it says where the link leads.',
     sources: [lighthouse('seo/link-text'), WCAG.linkPurposeAlone],
+    checkedOn: '2026-11-27',
     test: ({ links, head }, { url: page }) => {
       const pageUrl = normalizePageUrl(page);
       const isFollowed = ({ kind, rel, text, url, element }: LinkFacts) =>
@@ -104,6 +107,7 @@ export const linkChecks = defineChecks('content', [
     recommendation: 'Remove rel="nofollow" from links to pages that may be found.',
     verify: 'View the page source and check that links to your own pages have no rel="nofollow".',
     sources: [GOOGLE.outboundLinks, GOOGLE.facetedNavigation],
+    checkedOn: '2026-11-27',
     setByUs: 'list',
     test: ({ links, index }, { robotsDirectives, url: page }) => {
       if (selectGoogleDirectives(robotsDirectives).some(({ name }) => name === 'nofollow' || name === 'none'))
@@ -154,7 +158,7 @@ const WINDOW_ACTION =
 /** A function that calls itself, to be kept as a bookmark. */
 const BOOKMARKLET = /^javascript:(?:void)?[(!+~-]{0,4}(?:async)?(?:function\W|\(\w{0,20}\)=>)/;
 
-/** The URLs that Google says cannot be resolved, beside those of Lighthouse's audit crawlable-anchors. */
+/** The URLs that Google does not reliably resolve, beside those of Lighthouse's audit crawlable-anchors. */
 function isScriptLink({ kind, url, href, element: a }: LinkFacts): boolean {
   if (kind !== 'other' || a.name !== 'a' || hasRole(a)) return false;
   if (url?.protocol === 'file:') return true;

@@ -67,6 +67,7 @@ export const proseChecks = defineChecks('content', [
     recommendation: 'Replace some of the repeated words with pronouns or other words.',
     verify: 'Read the text aloud and check that it sounds natural.',
     sources: [GOOGLE.keywordStuffing],
+    checkedOn: '2026-11-27',
     setByUs: 'threshold',
     test: ({ dominantWords }) => {
       if (!dominantWords) return notApplicable;

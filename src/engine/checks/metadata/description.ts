@@ -22,6 +22,7 @@ export const descriptionChecks = defineChecks('metadata', [
     example: '<meta name="description" content="…">',
     verify: 'View the page source and check that the head has a meta description with text.',
     sources: [GOOGLE.metaDescription, lighthouse('seo/meta-description')],
+    checkedOn: '2026-11-27',
     skipsRedirectPages: true,
     absentFrom: 'head',
     test: (html) => {
@@ -50,6 +51,7 @@ export const descriptionChecks = defineChecks('metadata', [
     recommendation: 'Keep one meta description and remove the others.',
     verify: 'View the page source and check that the head has one meta description.',
     sources: [HTML.metadataNames],
+    checkedOn: '2026-11-27',
     test: ({ head, index }) => {
       const tags = (head.metas.get('description') ?? []).filter(({ inHead }) => inHead);
       if (tags.length === 0) return notApplicable;
@@ -71,6 +73,7 @@ export const descriptionChecks = defineChecks('metadata', [
     recommendation: 'Write one or two full sentences in the description about what the page offers.',
     verify: `Check that the meta description has ${WIDTH.min} to ${WIDTH.max} characters.`,
     sources: [GOOGLE.metaDescription, EAST_ASIAN_WIDTH],
+    checkedOn: '2026-11-27',
     setByUs: 'threshold',
     test: ({ head: { title, description } }) => {
       if (description === '' || isSameText(title, description)) return notApplicable;
@@ -90,6 +93,7 @@ export const descriptionChecks = defineChecks('metadata', [
     recommendation: `Put the important words in the first ${WIDTH.max} characters of the description.`,
     verify: `Check that the first ${WIDTH.max} characters of the meta description make sense on their own.`,
     sources: [GOOGLE.metaDescription, EAST_ASIAN_WIDTH],
+    checkedOn: '2026-11-27',
     setByUs: 'threshold',
     test: ({ head: { description } }) => {
       if (description === '') return notApplicable;
@@ -111,6 +115,7 @@ export const descriptionChecks = defineChecks('metadata', [
     recommendation: 'Write in the description what the title leaves out.',
     verify: 'Compare the title with the meta description in the page source.',
     sources: [GOOGLE.metaDescription],
+    checkedOn: '2026-11-27',
     test: ({ head: { title, description } }) => {
       if (title === '' || description === '') return notApplicable;
       return passIf(!isSameText(title, description), () => `Both say ${quote(title)}`);

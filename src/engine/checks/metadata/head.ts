@@ -32,6 +32,7 @@ export const headChecks = defineChecks('metadata', [
       'Move these tags into the head, before any element that is not allowed there, or in Next.js match crawlers in htmlLimitedBots.',
     verify: "Inspect the page in the browser's developer tools and check that the tags are inside head.",
     sources: [HTML.inHead, GOOGLE.validMetadata, GUIDES.htmlLimitedBots],
+    checkedOn: '2026-11-27',
     test: (html) => {
       const { outsideHead, invalidInHead } = html.head;
       const [first] = outsideHead;
@@ -62,6 +63,7 @@ export const headChecks = defineChecks('metadata', [
     recommendation: 'Move elements that are not allowed in the head into the body.',
     verify: "Inspect the page in the browser's developer tools and check that all metadata is inside head.",
     sources: [HTML.head, GOOGLE.validMetadata],
+    checkedOn: '2026-11-27',
     test: ({ head, index }) => {
       if (index.page.headTags === null) return notApplicable;
       return passIf(head.invalidInHead.length === 0, () =>
@@ -82,6 +84,7 @@ export const headChecks = defineChecks('metadata', [
     verify:
       'View the page source and check that the charset meta tag comes first in the head, or check the Content-Type header for a charset.',
     sources: [HTML.charset, lighthouse('best-practices/charset')],
+    checkedOn: '2026-11-27',
     absentFrom: 'head',
     test: ({ head: { charsets }, index }, { page }) => {
       const label = parseCharsetParameter(getHeader(page, 'content-type') ?? '');
@@ -121,6 +124,7 @@ export const headChecks = defineChecks('metadata', [
     recommendation: `Add ${VIEWPORT} to the head, and let the layout follow the width of the screen.`,
     verify: 'Open the page on a phone and check that the text is readable without zooming.',
     sources: [GUIDES.viewport, insight('viewport')],
+    checkedOn: '2026-11-27',
     skipsRedirectPages: true,
     absentFrom: 'head',
     test: ({ head, index }) => {
@@ -145,6 +149,7 @@ export const headChecks = defineChecks('metadata', [
     recommendation: `Write ${VIEWPORT}, and let the layout follow the width of the screen.`,
     verify: 'Open the page on a phone and check that the text is readable without zooming.',
     sources: [W3C.cssViewport, insight('viewport')],
+    checkedOn: '2026-11-27',
     test: ({ head: { viewport, metas }, index }) => {
       if (viewport === '') return notApplicable;
       const tag = metas.get('viewport')?.findLast(({ content }) => content === viewport);
@@ -165,6 +170,7 @@ export const headChecks = defineChecks('metadata', [
     recommendation: `Add ${renderLinkTag({ rel: 'icon', href: '/favicon.ico' })} to the head, with the URL of your icon.`,
     verify: 'Open the home page and check that its browser tab shows the icon.',
     sources: [GOOGLE.favicon, HTML.icon],
+    checkedOn: '2026-11-27',
     absentFrom: 'head',
     test: ({ head: { icons } }, { url }) => {
       if (!isHomePage(url)) return icons.length > 0 ? pass : notApplicable;
@@ -182,6 +188,7 @@ export const headChecks = defineChecks('metadata', [
     recommendation: 'Move the noscript into the body.',
     verify: 'View the page source and check that no noscript with an image or frame is in the head.',
     sources: [HTML.noscript, GOOGLE.validMetadata],
+    checkedOn: '2026-11-27',
     test: ({ headNoscript, head, index }) => {
       if (!head.titles.some(({ inHead }) => inHead) && !headNoscript) return notApplicable;
       if (!headNoscript || headNoscript.lost.length === 0) return pass;

@@ -40,6 +40,7 @@ export const jsonLdChecks = defineChecks('metadata', [
       '<script type="application/ld+json">\n{\n  "@context": "https://schema.org",\n  "@type": "WebSite",\n  "name": "…",\n  "url": "https://example.com/"\n}\n</script>',
     verify: 'Test the page at validator.schema.org and check that it finds the type.',
     sources: [GOOGLE.structuredData, GOOGLE.siteNames, GOOGLE.article, GOOGLE.product],
+    checkedOn: '2026-11-27',
     skipsRedirectPages: true,
     absentFrom: 'document',
     test: ({ structuredData: { blocks, microdata, rdfa }, social }, { url }) => {
@@ -76,6 +77,7 @@ export const jsonLdChecks = defineChecks('metadata', [
     example: '"@context": "https://schema.org"',
     verify: 'Test the page at validator.schema.org and check that it finds every object.',
     sources: [W3C.jsonLdContext, GOOGLE.structuredData],
+    checkedOn: '2026-11-27',
     test: ({ structuredData }) => {
       const { blocks } = structuredData;
       const roots = blocks.flatMap((block) =>
@@ -107,6 +109,7 @@ export const jsonLdChecks = defineChecks('metadata', [
     example: '"@type": "Organization"',
     verify: 'Test the page at validator.schema.org and check that every object has a type.',
     sources: [W3C.jsonLdType, GOOGLE.structuredData],
+    checkedOn: '2026-11-27',
     test: ({ structuredData }) => {
       const outer = structuredData.nodes.filter(({ isTopLevel, types }) => isTopLevel || types.length === 0);
       if (outer.length === 0) return ifComplete(structuredData, notApplicable);

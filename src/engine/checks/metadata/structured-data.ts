@@ -31,6 +31,7 @@ export const structuredDataChecks = defineChecks('metadata', [
       'Add the missing properties and correct the invalid values to match the page, or remove the object.',
     verify: "Test the page with Google's Rich Results Test and check that it reports no critical issue.",
     sources: [GOOGLE.structuredDataTypes, GOOGLE.reviewSnippet, SCHEMA_ORG.price],
+    checkedOn: '2026-11-27',
     test: ({ structuredData }, { url }) =>
       testNodes(
         structuredData,
@@ -54,6 +55,7 @@ export const structuredDataChecks = defineChecks('metadata', [
       '{\n  "@context": "https://schema.org",\n  "@type": "Article",\n  "headline": "…",\n  "image": "https://example.com/photo.jpg",\n  "datePublished": "2026-05-01T10:00:00+02:00",\n  "author": { "@type": "Person", "name": "…" }\n}',
     verify: "Test the page with Google's Rich Results Test and check the properties of the article.",
     sources: [GOOGLE.article],
+    checkedOn: '2026-11-27',
     test: ({ structuredData, article }) => {
       const missingFromPage = new Set([
         ...(article?.dates.length === 0 ? ['datePublished'] : []),
@@ -82,14 +84,8 @@ export const structuredDataChecks = defineChecks('metadata', [
     recommendation: 'Write the true date and time with its time zone, as in 2026-05-01T10:00:00+02:00.',
     example: '"datePublished": "2026-05-01T10:00:00+02:00"',
     verify: "Test the page with Google's Rich Results Test and check the dates.",
-    sources: [
-      {
-        title: 'ISO 8601: Date and time format',
-        url: 'https://www.iso.org/iso-8601-date-and-time-format.html',
-      },
-      GOOGLE.article,
-      GOOGLE.video,
-    ],
+    sources: [GOOGLE.article, GOOGLE.bylineDates, GOOGLE.video],
+    checkedOn: '2026-11-27',
     test: ({ structuredData }, { now }) => {
       const { dates, wrong } = findInvalidDates(structuredData.nodes, now);
       if (dates === 0) return ifComplete(structuredData, notApplicable);

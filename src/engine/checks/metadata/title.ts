@@ -52,6 +52,7 @@ export const titleChecks = defineChecks('metadata', [
     example: '<title>Sourdough bread, baked daily | Example Bakery</title>',
     verify: 'View the page source and check that the first title of the document has text.',
     sources: [WCAG.pageTitled, HTML.title, axe('document-title'), GOOGLE.titleLinks],
+    checkedOn: '2026-11-27',
     absentFrom: 'head',
     test: ({ head: { title, titles }, index }) => {
       const [first] = titles;
@@ -79,6 +80,7 @@ export const titleChecks = defineChecks('metadata', [
     recommendation: 'Keep one title in the head and remove the others.',
     verify: 'View the page source and check that the head has one title.',
     sources: [HTML.title],
+    checkedOn: '2026-11-27',
     test: ({ head, index }) => {
       const titles = head.titles.filter(({ inHead }) => inHead);
       if (titles.length === 0) return notApplicable;
@@ -125,6 +127,7 @@ export const titleChecks = defineChecks('metadata', [
     recommendation: `Put the important words in the first ${WIDTH.max} characters of the title.`,
     verify: `Check that the first ${WIDTH.max} characters of the title make sense on their own.`,
     sources: [GOOGLE.titleLinks, EAST_ASIAN_WIDTH],
+    checkedOn: '2026-11-27',
     setByUs: 'threshold',
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
@@ -146,6 +149,7 @@ export const titleChecks = defineChecks('metadata', [
     recommendation: 'Write in the title what this page offers.',
     verify: 'Read the title alone and check that it tells the page apart from others.',
     sources: [GOOGLE.titleLinks],
+    checkedOn: '2026-11-27',
     setByUs: 'list',
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
@@ -161,6 +165,7 @@ export const titleChecks = defineChecks('metadata', [
     recommendation: 'Use each word once in the title.',
     verify: 'Check that no longer word appears three times in the title.',
     sources: [GOOGLE.titleLinks],
+    checkedOn: '2026-11-27',
     setByUs: 'threshold',
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;

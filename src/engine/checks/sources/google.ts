@@ -27,7 +27,7 @@ export const GOOGLE = {
   ),
   facetedNavigation: crawling('Managing crawling of faceted navigation URLs', 'faceted-navigation'),
   favicon: search('Define a favicon to show in search results', 'docs/appearance/favicon-in-search'),
-  googlebot: search('What is Googlebot', 'docs/crawling-indexing/googlebot'),
+  googlebot: search('Googlebot', 'docs/crawling-indexing/googlebot'),
   helpfulContent: search(
     'Creating helpful, reliable, people-first content',
     'docs/fundamentals/creating-helpful-content',
@@ -46,7 +46,7 @@ export const GOOGLE = {
     'Spam policies for Google web search: keyword stuffing',
     'docs/essentials/spam-policies#keyword-stuffing',
   ),
-  links: search('Make your links crawlable', 'docs/crawling-indexing/links-crawlable'),
+  links: search('Link best practices for Google', 'docs/crawling-indexing/links-crawlable'),
   metaDescription: search('Control your snippets in search results', 'docs/appearance/snippet'),
   mobileUrls: search(
     'Mobile site and mobile-first indexing best practices',
@@ -71,10 +71,7 @@ export const GOOGLE = {
     'docs/crawling-indexing/robots-meta-tag',
   ),
   robotsTxt: crawling('How Google interprets the robots.txt specification', 'robots-txt/robots-txt-spec'),
-  product: search(
-    'Product (Product, Review, Offer) structured data',
-    'docs/appearance/structured-data/product',
-  ),
+  product: search('Introduction to Product structured data', 'docs/appearance/structured-data/product'),
   siteMove: search('Site moves with URL changes', 'docs/crawling-indexing/site-move-with-url-changes'),
   siteNames: search('Provide a site name to Google Search', 'docs/appearance/site-names'),
   soft404: search('Soft 404 errors', 'docs/crawling-indexing/troubleshoot-crawling-errors#soft-404-errors'),
@@ -95,7 +92,10 @@ export const GOOGLE = {
     'Use valid HTML to specify page metadata',
     'docs/crawling-indexing/valid-page-metadata',
   ),
-  video: search('Video structured data', 'docs/appearance/structured-data/video'),
+  video: search(
+    'Video (VideoObject, Clip, BroadcastEvent) structured data',
+    'docs/appearance/structured-data/video',
+  ),
 } satisfies Record<string, Source>;
 
 function search(title: string, path: string): Source {

@@ -20,6 +20,7 @@ export const markupChecks = defineChecks('technical', [
     recommendation: 'Show long lists in parts, and remove wrappers that only serve layout.',
     verify: `Audit the page again and check that it has at most ${MAX_ELEMENTS} elements.`,
     sources: [insight('dom-size')],
+    checkedOn: '2026-11-27',
     setByUs: 'threshold',
     test: ({ index }) => {
       const { fallback } = index.page;
@@ -35,10 +36,11 @@ export const markupChecks = defineChecks('technical', [
     severity: 'low',
     title: 'Elements are nested very deeply',
     passes: `No element is nested more than ${MAX_DEPTH} levels deep, not counting those inside an <svg>.`,
-    why: 'Deep nesting slows down styles and layout, and most of it is wrappers without meaning.',
+    why: 'Deep nesting is mostly wrappers without meaning, and each of them costs memory and time for styles and layout.',
     recommendation: 'Remove wrappers that only serve layout, which grid and flex layouts rarely need.',
     verify: 'Inspect the element in the evidence and check that it has fewer elements around it.',
     sources: [insight('dom-size')],
+    checkedOn: '2026-11-27',
     setByUs: 'threshold',
     test: ({ index }) => {
       const { fallback } = index.page;
@@ -63,6 +65,7 @@ export const markupChecks = defineChecks('technical', [
     example: '<!doctype html>',
     verify: 'Run document.compatMode in the browser console and check that it is CSS1Compat.',
     sources: [HTML.doctype, lighthouse('best-practices/doctype')],
+    checkedOn: '2026-11-27',
     test: ({ markup, index }) => {
       if (markup.mode === 'no-quirks') return pass;
       const { doctype } = index.page;
@@ -123,6 +126,7 @@ export const markupChecks = defineChecks('technical', [
       'Give each element its own id, and update the links, labels, styles and scripts that use it.',
     verify: 'View the page source and search for each id in the evidence, which should appear once.',
     sources: [HTML.id],
+    checkedOn: '2026-11-27',
     test: ({ markup, accessibility, index }) => {
       const reported = new Set(accessibility.aria.referencedIds.duplicate.map(({ id }) => id));
       const duplicates = markup.duplicateIds.filter(({ id }) => !reported.has(id));
@@ -150,6 +154,7 @@ export const markupChecks = defineChecks('technical', [
     recommendation: 'Replace obsolete elements with CSS and with elements that say what the text is.',
     verify: 'View the page source and check that the elements in the evidence are gone.',
     sources: [HTML.obsolete],
+    checkedOn: '2026-11-27',
     test: ({ markup, index }) => {
       const [first] = markup.obsolete;
       if (!first) return pass;

@@ -43,6 +43,7 @@ export const resourceChecks = defineChecks('technical', [
       '<picture>\n  <source srcset="/photo.avif" type="image/avif">\n  <img src="/photo.jpg" alt="…" width="1200" height="800">\n</picture>',
     verify: 'Open the page and check that the picture is shown.',
     sources: [HTML.picture],
+    checkedOn: '2026-11-27',
     test: ({ markup, index }) =>
       evaluateElements(
         index.getElementsByTagName('picture').length,
@@ -62,6 +63,7 @@ export const resourceChecks = defineChecks('technical', [
     example: '<img src="/photo.jpg" alt="…" width="1200" height="800">',
     verify: 'Reload the page with a slow connection and check that the text does not jump.',
     sources: [GUIDES.layoutShift],
+    checkedOn: '2026-11-27',
     test: ({ images, index }) => {
       const isLoaded = (image: ImageFacts) => !image.element.context.hidden && isFetched(image);
       const isUnsized = (image: ImageFacts) => !isSized(image);

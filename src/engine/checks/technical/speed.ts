@@ -77,6 +77,7 @@ export const speedChecks = defineChecks('technical', [
     recommendation: 'Move inline data, styles and images out of the HTML, or split the page.',
     verify: `Download the page and check that the HTML is smaller than ${formatBytes(GOOGLEBOT_LIMIT)}.`,
     sources: [GOOGLE.googlebot],
+    checkedOn: '2026-11-27',
     test: (_html, { page }) => {
       if (page.bytes > GOOGLEBOT_LIMIT) {
         return fail(`${page.truncated ? 'more than ' : ''}${formatBytes(page.bytes)} of HTML`);
@@ -93,6 +94,7 @@ export const speedChecks = defineChecks('technical', [
     recommendation: 'Move inline data, styles and images out of the HTML, or split the page.',
     verify: `Download the page and check that the HTML is smaller than ${formatBytes(MAX_HTML_BYTES)}.`,
     sources: [GOOGLE.googlebot],
+    checkedOn: '2026-11-27',
     setByUs: 'threshold',
     test: (_html, { page }) =>
       page.bytes > GOOGLEBOT_LIMIT

@@ -28,10 +28,11 @@ export const urlChecks = defineChecks('technical', [
     title: 'The URL path has uppercase letters',
     passes:
       'The path has no capital letters. Percent escapes and identifiers such as BWUDBntl3_Z do not count.',
-    why: 'Paths are case-sensitive: /About and /about are two pages to a search engine.',
+    why: 'Paths are case-sensitive: if the server shows one page at /About and /about, search engines see two.',
     recommendation: 'Use lowercase paths for new pages, and redirect each URL that you change with 301.',
     verify: 'Open the old URL and check that it redirects to the new one.',
     sources: [GOOGLE.urlStructure],
+    checkedOn: '2026-11-27',
     test: ({ url }) => {
       if (!/[A-Z]/.test(url.pathname)) return pass;
       const lower = mapSegments(url.pathname, (segment) =>
@@ -51,6 +52,7 @@ export const urlChecks = defineChecks('technical', [
       'Separate words with hyphens in URLs of new pages, and redirect each URL that you change with 301.',
     verify: 'Open the old URL and check that it redirects to the new one.',
     sources: [GOOGLE.urlStructure],
+    checkedOn: '2026-11-27',
     test: ({ url }) => {
       if (!url.pathname.includes('_')) return pass;
       const path = mapSegments(url.pathname, (segment) => segment.replace(/_+/g, '-'));
@@ -101,6 +103,7 @@ export const urlChecks = defineChecks('technical', [
     recommendation: 'Write the path in UTF-8, and redirect the old URL to the new one with 301.',
     verify: 'Open the old URL and check that it redirects to one whose words the browser shows.',
     sources: [GOOGLE.urlStructure, rfc(3986, '2.5')],
+    checkedOn: '2026-11-27',
     test: ({ url }) => {
       const unreadable = url.pathname.split('/').filter((segment) => !isUtf8(segment));
       return unreadable.length === 0
@@ -133,6 +136,7 @@ export const urlChecks = defineChecks('technical', [
       'Put what names the page in the path, and leave parameters that only filter or sort out of the canonical.',
     verify: `Check that the canonical URL of the page has at most ${MAX_PARAMETERS} parameters and no session id.`,
     sources: [GOOGLE.urlStructure],
+    checkedOn: '2026-11-27',
     test: ({ url }) => {
       const names =
         url.search === ''
