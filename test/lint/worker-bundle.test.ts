@@ -15,7 +15,7 @@ const HEAVY = {
 };
 
 /** The limit of the whole, in KiB. */
-const BUNDLE_KIB = 830;
+const BUNDLE_KIB = 850;
 
 let bundle: Metafile;
 let modules: Bundle['outputFiles'];
@@ -26,7 +26,7 @@ beforeAll(async () => {
   modules = outputFiles
     .filter(({ path }) => path.endsWith('.js'))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
-});
+}, 60_000);
 
 test('the Worker has no code of PKI.js, which only the command line and the browser need', () => {
   const paths = Object.keys(bundle.inputs);

@@ -17,20 +17,25 @@ const LIMIT = 5_000;
 const AGENTS = new Set(['robots', CRAWLER_TOKEN.toLowerCase()]);
 
 /** The internal links of a page, split by `rel="nofollow"` and the robots directives that apply to our crawler. */
-export function readCrawlLinks({ html, robotsDirectives }: PageFacts): CrawlLinks {
-  const isNofollow = robotsDirectives.some(
-    ({ agent, name }) => AGENTS.has(agent) && (name === 'nofollow' || name === 'none'),
-  );
+export function readCrawlLinks(facts: PageFacts): CrawlLinks {
+  const isNofollow = isNofollowPage(facts);
   const followed = new Set<string>();
   const unfollowed = new Set<string>();
   const content = new Set<string>();
-  for (const link of html?.links.slice(0, LIMIT) ?? []) {
+  for (const link of facts.html?.links.slice(0, LIMIT) ?? []) {
     const { url, kind, rel } = link;
     if (!url || kind !== 'internal') continue;
     (isNofollow || rel.includes('nofollow') ? unfollowed : followed).add(url.href);
     if (isContentLink(link)) content.add(url.href);
   }
   return { followed: [...followed], unfollowed: [...unfollowed], content };
+}
+
+/** Whether a robots directive asks our crawler to follow no link of the page. */
+export function isNofollowPage({ robotsDirectives }: Pick<PageFacts, 'robotsDirectives'>): boolean {
+  return robotsDirectives.some(
+    ({ agent, name }) => AGENTS.has(agent) && (name === 'nofollow' || name === 'none'),
+  );
 }
 
 /**

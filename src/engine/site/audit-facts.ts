@@ -53,6 +53,8 @@ export interface AuditHtmlFacts {
   simhash: string | null;
   /** Distinct link URLs on the host and its `www.`; those of the page's own origin as path and query. */
   links: readonly string[];
+  /** Places in `links` of the URLs to which every link is nofollow. */
+  unfollowed: readonly number[];
   /** Distinct link URLs before `links` was cut to the limits. */
   linkCount: number;
   citability: CitabilityFacts;

@@ -6,7 +6,7 @@ import { writeEvidence } from '../evidence.ts';
 import { NOINDEX_CHECKS } from '../checks/indexability/robots-directives.ts';
 import type { Issue, AuditAnalysis } from '../checks/run-checks.ts';
 import { normalizePageUrl } from '../page/facts/canonical.ts';
-import type { LinkFacts } from '../page/facts/links.ts';
+import { isNofollowPage } from '../page/crawl-links.ts';
 import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
 import { CATALOGUE } from '../trace/catalogue.ts';
 import { readCitability } from './citability-facts.ts';
@@ -27,6 +27,9 @@ import {
 const BYTES = { all: 40_000, links: 16_000, evidence: 6_000, hreflang: 6_000 };
 /** Limits of lists in entries and of texts in characters. */
 const LIMITS = { links: 500, hreflang: 100, text: 300, evidence: 160, url: 2_000, code: 35 };
+
+/** The bytes of a place in a list of links, with its comma. */
+const PLACE_BYTES = 4;
 
 /** Checks that find suppressed snippets and empty pages. */
 const NO_SNIPPET_CHECK = 'snippet-suppressed';
@@ -55,11 +58,17 @@ export function buildAuditFacts(facts: PageFacts, analysis: AuditAnalysis): Audi
   };
   // Links get the space that the other facts leave.
   if (audit.html && html) {
-    const links = collectInternalLinks(html.links, url);
+    const links = collectInternalLinks(facts);
     const others = JSON.stringify(encodeAuditFacts(audit));
     const areOthersSmall = fitsInBytes(others, BYTES.all - BYTES.links);
     const available = areOthersSmall ? BYTES.links : BYTES.all - countBytes(others);
-    audit.html.links = takeWithinBytes([...links].slice(0, LIMITS.links), available, measureUrl);
+    const kept = takeWithinBytes(
+      [...links].slice(0, LIMITS.links),
+      available,
+      ([link, isFollowed]) => measureUrl(link) + (isFollowed ? 0 : PLACE_BYTES),
+    );
+    audit.html.links = kept.map(([link]) => link);
+    audit.html.unfollowed = kept.flatMap(([, isFollowed], place) => (isFollowed ? [] : place));
     audit.html.linkCount = links.size;
   }
   return audit;
@@ -82,6 +91,7 @@ function buildHtmlFacts(html: HtmlFacts, url: UrlParts, empty: boolean): AuditHt
     empty,
     simhash: computeSimhash(text),
     links: [],
+    unfollowed: [],
     linkCount: 0,
     citability: readCitability(html, url),
     entity: readEntity(html, url),
@@ -111,16 +121,20 @@ function toAuditIssues(issues: readonly Issue[]): AuditIssue[] {
   }));
 }
 
-function collectInternalLinks(links: readonly LinkFacts[], page: UrlParts): Set<string> {
-  const host = getBareHost(page.hostname);
-  const { origin } = page;
-  const found = new Set<string>();
-  for (const { url, kind } of links) {
+/** Returns the links to URLs of the host, each once, with whether one of them is followed. */
+function collectInternalLinks(facts: PageFacts): Map<string, boolean> {
+  const { origin, hostname } = facts.url;
+  const host = getBareHost(hostname);
+  const isFollowedPage = !isNofollowPage(facts);
+  const found = new Map<string, boolean>();
+  for (const { url, kind, rel } of facts.html?.links ?? []) {
     if (!url || kind !== 'internal' || getBareHost(url.hostname) !== host) continue;
     const href = normalizePageUrl(url);
     if (href.length > LIMITS.url) continue;
     const isSameOrigin = href.startsWith(origin) && href[origin.length] === '/';
-    found.add(isSameOrigin ? href.slice(origin.length) : href);
+    const link = isSameOrigin ? href.slice(origin.length) : href;
+    const isFollowed = isFollowedPage && !rel.includes('nofollow');
+    found.set(link, isFollowed || found.get(link) === true);
   }
   return found;
 }

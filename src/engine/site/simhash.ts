@@ -1,3 +1,4 @@
+import { DisjointSets } from '../../lib/disjoint-sets.ts';
 import type { TextFacts } from '../page/facts/text.ts';
 import { isWordCharacter } from '../page/words.ts';
 
@@ -165,12 +166,6 @@ const BANDS: ((fingerprint: Fingerprint) => number)[] = [
   ({ low }) => low & 0xffff,
 ];
 
-interface Member extends Fingerprint {
-  digits: string;
-  /** Leads to the root of the group. */
-  parent: Member | null;
-}
-
 /**
  * Groups fingerprints so that each is a near-duplicate of another one of its group. Only those that agree in a band are compared, so
  * that time is linear.
@@ -179,35 +174,19 @@ interface Member extends Fingerprint {
  * @returns the groups and their members in the order of `fingerprints`
  */
 export function clusterFingerprints(fingerprints: readonly string[]): string[][] {
-  const members = fingerprints.map(
-    (digits): Member => ({ ...parseFingerprint(digits), digits, parent: null }),
-  );
+  const members = fingerprints.map((digits, number) => ({ ...parseFingerprint(digits), number }));
+  const groups = new DisjointSets(members.length);
   for (const band of BANDS) {
     for (const bucket of Map.groupBy(members, band).values()) {
       for (const [position, member] of bucket.entries()) {
         const end = Math.min(bucket.length, position + 1 + COMPARISONS_LIMIT);
         for (let next = position + 1; next < end; next++) {
           const other = bucket[next];
-          if (other && computeHammingDistance(member, other) <= NEAR_DUPLICATE_DISTANCE) join(member, other);
+          if (other && computeHammingDistance(member, other) <= NEAR_DUPLICATE_DISTANCE)
+            groups.join(member.number, other.number);
         }
       }
     }
   }
-  return Array.from(Map.groupBy(members, findRoot).values(), (group) => group.map(({ digits }) => digits));
-}
-
-function join(a: Member, b: Member): void {
-  const [root, other] = [findRoot(a), findRoot(b)];
-  if (root !== other) root.parent = other;
-}
-
-/** Shortens the path to the root on the way. */
-function findRoot(member: Member): Member {
-  let node = member;
-  while (node.parent) {
-    node.parent = node.parent.parent ?? node.parent;
-    if (node.parent.parent === null) return node.parent;
-    node = node.parent;
-  }
-  return node;
+  return groups.list().map((group) => group.map((number) => fingerprints[number] ?? ''));
 }

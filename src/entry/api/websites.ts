@@ -34,6 +34,7 @@ import { scanRecords } from './scan-records.ts';
 import { scans } from './scans.ts';
 import { schedules } from './schedules.ts';
 import { scores } from './scores.ts';
+import { siteGraph } from './site-graph.ts';
 import { siteReports } from './site-reports.ts';
 
 const instructions = VerificationInstructionsSchema.nullable().openapi({
@@ -166,5 +167,5 @@ websites.openapi(release, async (c) => {
   return c.json({ data: { ok: true, outcome: 'released' as const, website } }, 200);
 });
 
-for (const router of [alerts, scores, siteReports, websiteFixes, scans, scanRecords, schedules])
+for (const router of [alerts, scores, siteReports, siteGraph, websiteFixes, scans, scanRecords, schedules])
   websites.route('/', router);

@@ -1,10 +1,12 @@
 import type { Finding } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
+import type { Steps } from '../../engine/graph/link-graph.ts';
+import { type SiteGraph, SiteGraphBuilder } from '../../engine/graph/site-graph.ts';
 import { type CollectedPages, PageCollector } from '../../engine/site/collect-pages.ts';
 import type { Assessment } from '../../engine/site/collect-findings.ts';
 import type { StoredSiteFacts } from '../../engine/site/site-facts.ts';
 import { SiteFold, type SitePages } from '../../engine/site/site-fold.ts';
-import type { SitePage } from '../../engine/site/site-pages.ts';
+import type { KnownPages, SitePage } from '../../engine/site/site-pages.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { streamSiteAudits } from '../../storage/audits.ts';
@@ -91,6 +93,38 @@ export function streamPages(
   return streamWithReportSlot(env, { accountId, host }, async () =>
     write(await readPages(env, { accountId, host })),
   );
+}
+
+/**
+ * Opens the graph of a website's links for a reader, in a work slot like a report. Does not contact the website.
+ *
+ * @throws ServiceError 429 if the website has many audits and the account no work slot left
+ */
+export function openGraph<T>(
+  { env, caller: { accountId } }: Context,
+  { host }: VerifiedWebsite,
+  read: (source: { graph: SiteGraph; known: KnownPages; site: StoredSiteFacts | null }) => T,
+): Promise<T> {
+  return withReportSlot(env, { accountId, host }, async () => {
+    const [collector, scored] = await Promise.all([
+      collectPages(env, { accountId, host }),
+      readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
+    ]);
+    const site = scored?.facts ?? null;
+    const known = collector.finish(site);
+    const builder = new SiteGraphBuilder(known);
+    for await (const audit of streamSiteAudits(env, accountId, host)) builder.add(audit);
+    return read({ graph: await finishSteps(builder.finish(site)), known, site });
+  });
+}
+
+/** Runs a computation in steps, between which other requests run. */
+async function finishSteps<T>(steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    await scheduler.wait(0);
+  }
 }
 
 /** Returns one of the findings of a report. @throws ServiceError 404 if there is no such finding */

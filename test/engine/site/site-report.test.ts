@@ -187,7 +187,12 @@ describe('passed', () => {
       createAudit('/a', { facts: { passed: ['title-missing'], issues: [THIN] } }),
     ]);
     expect(passed.filter(({ scope }) => scope === 'page')).toEqual([
-      { id: 'title-missing', scope: 'page', title: 'The document has a <title> with text', pages: 2 },
+      {
+        id: 'title-missing',
+        scope: 'page',
+        title: 'The first <title> of the document, which is the one that browsers read, has text',
+        pages: 2,
+      },
     ]);
   });
 });

@@ -77,6 +77,7 @@ export function createAudit(
         empty: false,
         simhash: null,
         links: [],
+        unfollowed: [],
         linkCount: 0,
         citability: {
           sources: ['gov.uk'],

@@ -120,7 +120,7 @@ function groupDuplicates(pages: readonly HtmlPage[], field: 'title' | 'descripti
 }
 
 /** Groups of two or more pages whose main texts are near-duplicates. A page joins a group if it is near one of its pages. */
-function groupNearDuplicates(pages: readonly HtmlPage[]): HtmlPage[][] {
+export function groupNearDuplicates(pages: readonly HtmlPage[]): HtmlPage[][] {
   const fingerprinted = pages.filter(({ facts }) => facts.html.simhash);
   const pagesByFingerprint = Map.groupBy(fingerprinted, ({ facts }) => facts.html.simhash ?? '');
   return clusterFingerprints([...pagesByFingerprint.keys()])

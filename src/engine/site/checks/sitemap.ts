@@ -1,7 +1,13 @@
 import { pluralize, shorten } from '../../../lib/text.ts';
 import { describeHomeFault } from '../site-facts.ts';
-import type { SitePages } from '../site-fold.ts';
-import { findTarget, isBroken, isCanonicalElsewhere, isHtmlPage, toPageKey } from '../site-pages.ts';
+import {
+  findTarget,
+  isBroken,
+  isCanonicalElsewhere,
+  isHtmlPage,
+  type KnownPages,
+  toPageKey,
+} from '../site-pages.ts';
 import {
   type AffectedPages,
   defineInspectedCheck,
@@ -128,7 +134,7 @@ function listSitemapFaults(
 }
 
 /** A URL that a sitemap should not list. */
-interface SitemapFault {
+export interface SitemapFault {
   url: string;
   kind: 'redirect' | 'broken' | 'noindex' | 'canonical';
   /** A predicate that follows the URL: `returns 404`. */
@@ -136,7 +142,7 @@ interface SitemapFault {
 }
 
 /** The URLs that are known to redirect, answer with an error, say noindex or name another canonical, each once. */
-function findSitemapFaults(urls: readonly string[], sitePages: SitePages): SitemapFault[] {
+export function findSitemapFaults(urls: readonly string[], sitePages: KnownPages): SitemapFault[] {
   const seen = new Set<string>();
   return urls.flatMap((url): SitemapFault[] => {
     const key = toPageKey(url);
@@ -148,7 +154,7 @@ function findSitemapFaults(urls: readonly string[], sitePages: SitePages): Sitem
 
 function describeSitemapFault(
   key: string,
-  { pagesByKey, answersByKey, redirects }: SitePages,
+  { pagesByKey, answersByKey, redirects }: KnownPages,
 ): Omit<SitemapFault, 'url'> | null {
   const target = redirects.get(key);
   const page = pagesByKey.get(key);

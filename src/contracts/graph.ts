@@ -1,0 +1,110 @@
+import { CountSchema, ScoreSchema, TimestampSchema, z } from './common.ts';
+
+const UrlsSchema = z
+  .object({ count: CountSchema, urls: z.array(z.string()).max(20) })
+  .openapi('UrlSample', { description: 'Preview. How many URLs, and the first 20' });
+
+const GroupsSchema = z
+  .object({ count: CountSchema, groups: z.array(UrlsSchema).max(20) })
+  .openapi('UrlGroups', { description: 'Preview. How many groups of pages, and the 20 largest' });
+
+const DepthSchema = z.object({
+  depth: CountSchema.nullable().openapi({ description: 'null: no path of known links leads to these pages' }),
+  pages: CountSchema,
+  average_score: z.number().min(0).max(100).nullable().openapi({ description: 'null if none is scored' }),
+});
+
+export const WebsiteGraphSchema = z
+  .object({
+    host: z.string().openapi({ example: 'example.com' }),
+    computed_at: TimestampSchema,
+    home: z.string().nullable().openapi({ description: 'null if the home page is not audited' }),
+    coverage: z
+      .object({
+        pages: CountSchema.openapi({ description: 'Audited pages' }),
+        unknown_urls: CountSchema.openapi({
+          description: 'URLs that a page links to or a sitemap lists, and that were never requested',
+        }),
+        more_unknown_urls: z.boolean().openapi({ description: 'Whether there are more than were counted' }),
+        cut_pages: CountSchema.openapi({ description: 'Pages with more links than the 500 that are kept' }),
+        complete: z.boolean().openapi({
+          description: 'Whether every page that is linked or listed is audited, with all its links',
+        }),
+      })
+      .openapi({
+        description: 'What the numbers cover: a page of which no link is known may have one elsewhere',
+      }),
+    links: CountSchema.openapi({ description: 'Distinct followed links from one page to another' }),
+    depths: z.array(DepthSchema).openapi({ description: 'The fewest clicks from the home page, ascending' }),
+    inlinks: z
+      .array(z.object({ from: CountSchema, to: CountSchema.nullable(), pages: CountSchema }))
+      .openapi({ description: 'Pages by the number of pages that link to them' }),
+    unlinked: UrlsSchema.openapi({ description: 'Pages apart from the home page to which no page links' }),
+    nofollow_only: UrlsSchema.openapi({ description: 'Pages to which all known links are nofollow' }),
+    dead_ends: UrlsSchema.openapi({ description: 'Pages without a link to another page of the website' }),
+    sitemap: z
+      .object({
+        listed: CountSchema,
+        unlinked: UrlsSchema.openapi({ description: 'Listed pages to which no page links' }),
+        unlisted: UrlsSchema.openapi({ description: 'Linked pages that may be indexed and are not listed' }),
+        redirected: UrlsSchema,
+        failing: UrlsSchema.openapi({ description: 'Listed URLs that return an error' }),
+        noindex: UrlsSchema,
+        canonical_elsewhere: UrlsSchema,
+      })
+      .nullable()
+      .openapi({ description: 'The sitemap beside the pages; null if no sitemap with URLs is known' }),
+    canonical_clusters: GroupsSchema.openapi({
+      description: 'Pages whose canonicals lead to the same page, which is the first',
+    }),
+    canonical_loops: GroupsSchema.openapi({
+      description: 'Pages whose canonicals lead back to themselves over others',
+    }),
+    hreflang_clusters: GroupsSchema.openapi({ description: 'Pages with the same hreflang entries' }),
+    near_duplicates: GroupsSchema.openapi({
+      description: 'Pages that may be indexed and have nearly the same text',
+    }),
+  })
+  .openapi('WebsiteGraph', {
+    description:
+      'Preview. The links between the audited pages of a website. Links to URLs that redirect count as links to where they lead',
+  });
+
+export const GraphPageSchema = z
+  .object({
+    url: z.string().openapi({ example: 'https://example.com/pricing' }),
+    report_id: z.string().openapi({ description: 'The audit of the page: `GET /reports/{id}`' }),
+    status: z.int().openapi({ description: 'The HTTP status', example: 200 }),
+    score: ScoreSchema.nullable().openapi({ description: 'null if the page is not scored' }),
+    title: z.string().openapi({ description: "'' if it has none" }),
+    words: CountSchema.nullable().openapi({ description: 'null if the answer was not read as HTML' }),
+    depth: CountSchema.nullable().openapi({
+      description:
+        'The fewest clicks from the home page over followed links; null if no path of known links leads there',
+      example: 2,
+    }),
+    inlinks: CountSchema.openapi({ description: 'Pages with a followed link to it', example: 12 }),
+    nofollow_inlinks: CountSchema.openapi({ description: 'Pages whose links to it are all nofollow' }),
+    outlinks: CountSchema.openapi({ description: 'Pages of the website that it links to' }),
+    pagerank: z.number().min(0).max(100).openapi({
+      description: 'PageRank among the pages, scaled by its logarithm: 0 for the lowest, 100 for the highest',
+      example: 61.4,
+    }),
+    indexable: z.boolean().openapi({
+      description: 'Whether it returns HTML, is not noindex and names no other URL as its canonical',
+    }),
+    canonical: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The canonical URL that it names, if that is another one' }),
+    audited_at: TimestampSchema,
+  })
+  .openapi('GraphPage', { description: 'Preview. A page of a website and its place among the others' });
+
+/** The fields by which the pages of a graph can be sorted. */
+export const GRAPH_ORDERS = ['url', 'score', 'depth', 'inlinks', 'outlinks', 'pagerank', 'words'] as const;
+
+export type WebsiteGraph = z.infer<typeof WebsiteGraphSchema>;
+export type GraphPageSummary = z.infer<typeof GraphPageSchema>;
+export type UrlSample = z.infer<typeof UrlsSchema>;
+export type UrlGroups = z.infer<typeof GroupsSchema>;

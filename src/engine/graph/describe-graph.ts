@@ -1,0 +1,169 @@
+import type { GraphPageSummary, UrlGroups, UrlSample, WebsiteGraph } from '../../contracts/graph.ts';
+import { formatTimestamp } from '../../lib/time.ts';
+import { groupNearDuplicates } from '../site/checks/duplicates.ts';
+import { findSitemapFaults, type SitemapFault } from '../site/checks/sitemap.ts';
+import type { StoredSiteFacts } from '../site/site-facts.ts';
+import {
+  findPage,
+  isHtmlPage,
+  isIndexable,
+  type KnownPages,
+  type SitePage,
+  toPageKey,
+} from '../site/site-pages.ts';
+import type { GraphPage, SiteGraph } from './site-graph.ts';
+
+/** URLs and groups that are listed. The counts cover all. */
+const LISTED = 20;
+
+/** The lowest number of linking pages in each band. */
+const INLINK_BANDS = [0, 1, 2, 6, 21, 101];
+
+/**
+ * Describes the graph of a website.
+ *
+ * @param site facts of the last inspection; `null` if there was none
+ * @param now milliseconds since 1970
+ */
+export function describeGraph(
+  graph: SiteGraph,
+  { known, site, now }: { known: KnownPages; site: StoredSiteFacts | null; now: number },
+): WebsiteGraph {
+  const { coverage, pages } = graph;
+  const documents = pages.filter(({ page }) => isHtmlPage(page));
+  return {
+    host: graph.host,
+    computed_at: formatTimestamp(now),
+    home: graph.home && graph.home.facts.url,
+    coverage: {
+      pages: coverage.pages,
+      unknown_urls: coverage.unknownUrls,
+      more_unknown_urls: coverage.hasMoreUnknownUrls,
+      cut_pages: coverage.cutPages,
+      complete: coverage.isComplete,
+    },
+    links: graph.links,
+    depths: countDepths(pages),
+    inlinks: INLINK_BANDS.map((from, band) => {
+      const next = INLINK_BANDS[band + 1];
+      const to = next === undefined ? null : next - 1;
+      return {
+        from,
+        to,
+        pages: pages.filter(({ inlinks }) => inlinks >= from && inlinks <= (to ?? Infinity)).length,
+      };
+    }),
+    unlinked: sample(pages.filter((page) => isUnlinked(page)).map(toUrl)),
+    nofollow_only: sample(
+      pages.filter(({ inlinks, nofollowInlinks }) => inlinks === 0 && nofollowInlinks > 0).map(toUrl),
+    ),
+    dead_ends: sample(documents.filter(({ outlinks }) => outlinks === 0).map(toUrl)),
+    sitemap: compareSitemap(graph, known, site),
+    canonical_clusters: toGroups(groupCanonicals(graph, false)),
+    canonical_loops: toGroups(groupCanonicals(graph, true)),
+    hreflang_clusters: toGroups(groupLanguages(documents)),
+    near_duplicates: toGroups(groupNearDuplicates(pages.map(({ page }) => page).filter(isIndexable))),
+  };
+}
+
+/** Describes a page of the graph. */
+export function toGraphPageSummary({ page, ...place }: GraphPage): GraphPageSummary {
+  const { html, ...facts } = page.facts;
+  return {
+    url: facts.url,
+    report_id: page.id,
+    status: facts.status,
+    score: facts.score,
+    title: html?.title ?? '',
+    words: html && html.words,
+    depth: place.depth,
+    inlinks: place.inlinks,
+    nofollow_inlinks: place.nofollowInlinks,
+    outlinks: place.outlinks,
+    pagerank: place.pagerank,
+    indexable: isIndexable(page),
+    canonical: html && html.canonicalElsewhere,
+    audited_at: formatTimestamp(page.auditedAt),
+  };
+}
+
+function countDepths(pages: readonly GraphPage[]): WebsiteGraph['depths'] {
+  const byDepth = Map.groupBy(pages, ({ depth }) => depth);
+  return [...byDepth]
+    .sort(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
+    .map(([depth, ofDepth]) => {
+      const scores = ofDepth.flatMap(({ page }) => page.facts.score ?? []);
+      const sum = scores.reduce((total, score) => total + score, 0);
+      return {
+        depth,
+        pages: ofDepth.length,
+        average_score: scores.length === 0 ? null : Math.round((sum / scores.length) * 10) / 10,
+      };
+    });
+}
+
+function isUnlinked({ page, inlinks, nofollowInlinks }: GraphPage): boolean {
+  return inlinks + nofollowInlinks === 0 && !page.isHome;
+}
+
+function compareSitemap(
+  { pages }: SiteGraph,
+  known: KnownPages,
+  site: StoredSiteFacts | null,
+): WebsiteGraph['sitemap'] {
+  if (!site || site.sitemap.urls.length === 0) return null;
+  const listed = new Set(site.sitemap.urls.map(toPageKey));
+  const listedPages = new Set([...listed].flatMap((key) => findPage(known, key) ?? []));
+  const faults = Map.groupBy(findSitemapFaults(site.sitemap.urls, known), ({ kind }) => kind);
+  const listFaults = (kind: SitemapFault['kind']) => sample((faults.get(kind) ?? []).map(({ url }) => url));
+  return {
+    listed: listed.size,
+    unlinked: sample(pages.filter((page) => listedPages.has(page.page) && isUnlinked(page)).map(toUrl)),
+    unlisted: sample(
+      pages
+        .filter(({ page, inlinks }) => inlinks > 0 && !listedPages.has(page) && isIndexable(page))
+        .map(toUrl),
+    ),
+    redirected: listFaults('redirect'),
+    failing: listFaults('broken'),
+    noindex: listFaults('noindex'),
+    canonical_elsewhere: listFaults('canonical'),
+  };
+}
+
+/** Groups pages by where their canonicals lead; of loops, the pages of the loop alone. */
+function groupCanonicals({ pages, canonicals }: SiteGraph, areLoops: boolean): SitePage[][] {
+  const positions = [...pages.keys()].filter((position) => {
+    const end = canonicals[position];
+    return end?.isLoop === areLoops && (!areLoops || end.hops === 0);
+  });
+  const groups = Map.groupBy(positions, (position) => canonicals[position]?.end ?? position);
+  return [...groups]
+    .filter(([, group]) => group.length > 1)
+    .map(([end, group]) => group.toSorted((a, b) => Number(b === end) - Number(a === end)))
+    .map((group) => group.flatMap((position) => pages[position]?.page ?? []));
+}
+
+function groupLanguages(documents: readonly GraphPage[]): SitePage[][] {
+  const marked = documents
+    .map(({ page }) => page)
+    .filter(({ facts: { html } }) => html !== null && html.hreflangSet !== null);
+  const groups = Map.groupBy(marked, ({ facts }) => facts.html?.hreflangSet);
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+function toGroups(groups: readonly (readonly SitePage[])[]): UrlGroups {
+  const largest = groups.toSorted((a, b) => b.length - a.length).slice(0, LISTED);
+  return {
+    count: groups.length,
+    groups: largest.map((group) => sample(group.map(({ facts }) => facts.url))),
+  };
+}
+
+function sample(urls: readonly string[]): UrlSample {
+  return { count: urls.length, urls: urls.slice(0, LISTED) };
+}
+
+function toUrl({ page }: GraphPage): string {
+  return page.facts.url;
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { WebsiteGraph } from '../../../src/contracts/graph.ts';
+import { describeGraph, toGraphPageSummary } from '../../../src/engine/graph/describe-graph.ts';
+import { type SiteGraph, SiteGraphBuilder } from '../../../src/engine/graph/site-graph.ts';
+import { PageCollector } from '../../../src/engine/site/collect-pages.ts';
+import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
+import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
+import { createAudit, HOME, HOST, NOW } from '../site/site.ts';
+import { finish } from './finish.ts';
+
+function buildGraph(
+  audits: readonly StoredAudit[],
+  listed: readonly string[] = [],
+): { graph: SiteGraph; described: WebsiteGraph } {
+  const site: StoredSiteFacts = {
+    home: { kind: 'answers', url: HOME },
+    sitemap: {
+      files: [{ url: `${HOME}sitemap.xml`, kind: 'urlset', error: null, urls: listed.length }],
+      urls: listed.map((path) => new URL(path, HOME).href),
+      truncated: false,
+      lastmods: [],
+    },
+  };
+  const collector = new PageCollector(HOST, []);
+  for (const audit of audits) collector.add(audit);
+  const known = collector.finish(site);
+  const builder = new SiteGraphBuilder(known);
+  for (const audit of audits) builder.add(audit);
+  const graph = finish(builder.finish(site));
+  return { graph, described: describeGraph(graph, { known, site, now: NOW }) };
+}
+
+function linking(path: string, links: string[], unfollowed: number[] = []): StoredAudit {
+  return createAudit(path, { html: { links, unfollowed, linkCount: links.length } });
+}
+
+const url = (path: string) => new URL(path, HOME).href;
+
+test('clicks, linking pages and dead ends of a small website', () => {
+  const { graph, described } = buildGraph([
+    linking('/', ['/a', '/b', '/old']),
+    linking('/a', ['/', '/b']),
+    linking('/b', ['/b', '/c']),
+    createAudit('/c', { requestedUrl: url('/old') }),
+    linking('/hidden', ['/hushed'], [0]),
+    linking('/hushed', []),
+  ]);
+  const pages = Object.fromEntries(
+    graph.pages.map(({ page, depth, inlinks, nofollowInlinks, outlinks }) => [
+      new URL(page.facts.url).pathname,
+      [depth, inlinks, nofollowInlinks, outlinks],
+    ]),
+  );
+  expect(pages).toEqual({
+    '/': [0, 1, 0, 3],
+    '/a': [1, 1, 0, 2],
+    '/b': [1, 2, 0, 1],
+    // A link to a URL that redirects here.
+    '/c': [1, 2, 0, 0],
+    '/hidden': [null, 0, 0, 1],
+    '/hushed': [null, 0, 1, 0],
+  });
+  expect(described).toMatchObject({
+    home: HOME,
+    links: 6,
+    coverage: { pages: 6, unknown_urls: 0, complete: true },
+    depths: [
+      { depth: 0, pages: 1, average_score: 100 },
+      { depth: 1, pages: 3, average_score: 100 },
+      { depth: null, pages: 2, average_score: 100 },
+    ],
+    unlinked: { count: 1, urls: [url('/hidden')] },
+    nofollow_only: { count: 1, urls: [url('/hushed')] },
+    dead_ends: { count: 2, urls: [url('/c'), url('/hushed')] },
+    sitemap: null,
+  });
+  expect(described.inlinks.map(({ pages: count }) => count)).toEqual([2, 2, 2, 0, 0, 0]);
+});
+
+test('the path from the home page is the shortest one', () => {
+  const { graph } = buildGraph([
+    linking('/', ['/a', '/far']),
+    linking('/a', ['/b']),
+    linking('/b', ['/c']),
+    linking('/far', ['/c']),
+    linking('/c', []),
+  ]);
+  const last = graph.pages.find(({ page }) => page.facts.url === url('/c'));
+  expect(last && graph.listPath(last.page).map(({ facts }) => facts.url)).toEqual([
+    HOME,
+    url('/far'),
+    url('/c'),
+  ]);
+});
+
+test('coverage counts each URL that is linked or listed and was never requested', () => {
+  const { described } = buildGraph(
+    [linking('/', ['/a', '/b']), linking('/a', ['/b', '/c'])],
+    ['/', '/c', '/d'],
+  );
+  expect(described.coverage).toEqual({
+    pages: 2,
+    unknown_urls: 3,
+    more_unknown_urls: false,
+    cut_pages: 0,
+    complete: false,
+  });
+  const cut = createAudit('/', { html: { links: ['/'], linkCount: 700 } });
+  expect(buildGraph([cut]).described.coverage).toMatchObject({ cut_pages: 1, complete: false });
+});
+
+test('the sitemap is compared with the pages both ways', () => {
+  const { described } = buildGraph(
+    [
+      linking('/', ['/listed', '/unlisted', '/noindex', '/copy']),
+      createAudit('/listed'),
+      createAudit('/unlisted'),
+      createAudit('/alone'),
+      createAudit('/noindex', { facts: { noindex: true } }),
+      createAudit('/copy', { html: { canonical: url('/listed') } }),
+      createAudit('/error', { facts: { status: 404, html: null, score: null } }),
+    ],
+    ['/', '/listed', '/alone', '/noindex', '/copy', '/error'],
+  );
+  expect(described.sitemap).toEqual({
+    listed: 6,
+    unlinked: { count: 2, urls: [url('/alone'), url('/error')] },
+    unlisted: { count: 1, urls: [url('/unlisted')] },
+    redirected: { count: 0, urls: [] },
+    failing: { count: 1, urls: [url('/error')] },
+    noindex: { count: 1, urls: [url('/noindex')] },
+    canonical_elsewhere: { count: 1, urls: [url('/copy')] },
+  });
+});
+
+test('canonicals lead to a page over others, or in a circle', () => {
+  const canonical = (path: string, to: string) => createAudit(path, { html: { canonical: url(to) } });
+  const { described } = buildGraph([
+    canonical('/a', '/b'),
+    canonical('/b', '/c'),
+    createAudit('/c'),
+    canonical('/x', '/y'),
+    canonical('/y', '/x'),
+    canonical('/z', '/x'),
+  ]);
+  expect(described.canonical_clusters).toEqual({
+    count: 1,
+    groups: [{ count: 3, urls: [url('/c'), url('/a'), url('/b')] }],
+  });
+  expect(described.canonical_loops).toEqual({
+    count: 1,
+    groups: [{ count: 2, urls: [url('/x'), url('/y')] }],
+  });
+});
+
+test('a page that is linked from all others has the highest PageRank, 100, and the lowest has 0', () => {
+  const { graph } = buildGraph([
+    linking('/', ['/a', '/b']),
+    linking('/a', ['/']),
+    linking('/b', ['/']),
+    linking('/c', ['/']),
+  ]);
+  const ranks = new Map(
+    graph.pages.map((page) => [new URL(page.page.facts.url).pathname, toGraphPageSummary(page)]),
+  );
+  expect(ranks.get('/')?.pagerank).toBe(100);
+  expect(ranks.get('/c')?.pagerank).toBe(0);
+  expect(ranks.get('/a')?.pagerank).toBe(ranks.get('/b')?.pagerank);
+});

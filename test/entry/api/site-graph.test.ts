@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { GraphPageSummary, WebsiteGraph } from '../../../src/contracts/graph.ts';
+import { createAudit } from '../../engine/site/site.ts';
+import { listRequestsTo } from '../../internet.ts';
+import { callApi, readData, readError } from './client.ts';
+import { newAccount } from './new-account.ts';
+import { type Account, newAuditedWebsite } from './scored-website.ts';
+import { storeAudits } from './stored-audits.ts';
+
+describe('the graph of a website', () => {
+  let account: Account;
+  let host: string;
+  const read = async <T>(path: string): Promise<T> =>
+    readData<T>(await callApi('GET', `/websites/${host}/graph${path}`, account));
+  const listPaths = async (query: string) => {
+    const { pages } = await read<{ pages: GraphPageSummary[] }>(`/pages?${query}`);
+    return pages.map(({ url }) => new URL(url).pathname);
+  };
+
+  beforeAll(async () => {
+    ({ account, host } = await newAuditedWebsite({ audited: [] }));
+    const page = (path: string, links: string[], score = 80) =>
+      createAudit(`https://${host}${path}`, { facts: { score }, html: { links, linkCount: links.length } });
+    await storeAudits(account.id, host, [
+      page('/', ['/guides', '/contact'], 90),
+      page('/guides', ['/', '/guides/oak'], 70),
+      page('/guides/oak', ['/', '/guides']),
+      page('/contact', ['/']),
+      page('/forgotten', ['/', '/never-read']),
+    ]);
+  });
+
+  it('says how the pages link to each other, what it covers, and asks the website for nothing', async () => {
+    const before = await listRequestsTo(host);
+    const { graph } = await read<{ graph: WebsiteGraph }>('');
+    expect(graph).toMatchObject({
+      host,
+      home: `https://${host}/`,
+      coverage: { pages: 5, unknown_urls: 1, complete: false },
+      links: 8,
+      depths: [
+        { depth: 0, pages: 1, average_score: 90 },
+        { depth: 1, pages: 2, average_score: 75 },
+        { depth: 2, pages: 1, average_score: 80 },
+        { depth: null, pages: 1, average_score: 80 },
+      ],
+      unlinked: { count: 1, urls: [`https://${host}/forgotten`] },
+    });
+    expect(await listRequestsTo(host)).toEqual(before);
+  });
+
+  it('lists its pages by PageRank, depth or linking pages, filtered, in pages', async () => {
+    expect((await listPaths('')).at(0)).toBe('/');
+    expect(await listPaths('order=depth&direction=asc')).toEqual([
+      '/',
+      '/contact',
+      '/guides',
+      '/guides/oak',
+      '/forgotten',
+    ]);
+    expect(await listPaths('min_depth=2&order=url&direction=asc')).toEqual(['/forgotten', '/guides/oak']);
+    expect(await listPaths('max_inlinks=0')).toEqual(['/forgotten']);
+    expect(await listPaths('url=guides&order=url&direction=asc')).toEqual(['/guides', '/guides/oak']);
+    const first = await read<{ pages: GraphPageSummary[]; next_cursor: string }>('/pages?limit=3');
+    expect(first.pages).toHaveLength(3);
+    expect(await listPaths(`limit=3&cursor=${first.next_cursor}`)).toHaveLength(2);
+  });
+
+  it('refuses an unknown order and a stranger', async () => {
+    const refused = await callApi('GET', `/websites/${host}/graph/pages?order=beauty`, account);
+    expect(refused.status).toBe(422);
+    expect((await readError(refused)).field).toBe('order');
+    const stranger = await newAccount();
+    expect((await callApi('GET', `/websites/${host}/graph`, stranger)).status).toBe(403);
+  });
+});
