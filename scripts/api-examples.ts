@@ -78,6 +78,7 @@ async function recordExamples(api: Recorder): Promise<void> {
   await api.record('listReportHistory', 'GET', '/reports/history');
   const all = await api.send('GET', '/reports?limit=100');
   const home = all.reports.find(({ url }: { url: string }) => url === `${DEMO_SITE}/`);
+  await api.record('estimateSubmission', 'GET', `/submissions/estimate?report_id=${home.id}&provider=claude`);
   const { submission } = await api.record('createSubmission', 'POST', '/submissions', {
     report_id: home.id,
     provider: 'claude',
@@ -154,7 +155,8 @@ async function recordWebhooks(api: Recorder): Promise<void> {
 }
 
 async function recordScans(api: Recorder): Promise<void> {
-  const { scan } = await api.send('POST', `${WEBSITE}/scan`, {}, { Prefer: 'respond-async' });
+  await api.record('estimateScan', 'GET', `${WEBSITE}/scan/estimate?max_pages=20`);
+  const { scan } = await api.record('startScan', 'POST', `${WEBSITE}/scans`, {});
   await api.record('cancelScan', 'POST', `${WEBSITE}/scans/${scan.id}/cancel`);
   await api.record('scanWebsite', 'POST', `${WEBSITE}/scan`, { max_pages: 20 });
   const { scans } = await api.record('listScans', 'GET', `${WEBSITE}/scans?limit=2`);

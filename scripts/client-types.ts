@@ -16,6 +16,12 @@ const HEADER = '/** Written by `npm run client-types` from the OpenAPI document.
 interface OpenApiTypescript {
   default: (document: object, options: object) => Promise<object[]>;
   astToString: (nodes: object[]) => string;
+  stringToAST: (source: string) => [{ type: object }];
+}
+
+interface Schema {
+  type?: string | string[];
+  'x-extensible-enum'?: string[];
 }
 
 const types = await writeClientTypes(await readOpenApiDocument());
@@ -29,7 +35,14 @@ if ((await readFile(FILE, 'utf8').catch(() => null)) !== types) {
 async function writeClientTypes(document: string): Promise<string> {
   // openapi-typescript works only with TypeScript 5, so both are installed in the client's package.
   const require = createRequire(join(CLIENT, 'package.json'));
-  const { default: openapiTs, astToString } = require('openapi-typescript') as OpenApiTypescript;
+  const { default: openapiTs, astToString, stringToAST } = require('openapi-typescript') as OpenApiTypescript;
   const { servers: _, ...parsed } = JSON.parse(document) as Record<string, unknown>;
-  return HEADER + astToString(await openapiTs(parsed, { alphabetize: true }));
+  // An open list has its values as suggestions. Without `string & {}` for others, which openapi-fetch turns into an object.
+  const transform = ({ type, 'x-extensible-enum': values }: Schema) => {
+    if (!values) return undefined;
+    const members = values.map((value) => JSON.stringify(value));
+    if (Array.isArray(type) && type.includes('null')) members.push('null');
+    return stringToAST(`type Open = ${members.join(' | ')};`)[0].type;
+  };
+  return HEADER + astToString(await openapiTs(parsed, { alphabetize: true, transform }));
 }

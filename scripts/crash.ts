@@ -90,8 +90,8 @@ function start(): Promise<KillableService> {
 }
 
 async function startScan(key: string): Promise<string> {
-  const headers = { Authorization: `Bearer ${key}`, Prefer: 'respond-async' };
-  const { data } = await request<{ data: { scan: { id: string } } }>(`/api/v1/websites/${HOST}/scan`, {
+  const headers = { Authorization: `Bearer ${key}` };
+  const { data } = await request<{ data: { scan: { id: string } } }>(`/api/v1/websites/${HOST}/scans`, {
     method: 'POST',
     headers,
   });

@@ -1,7 +1,7 @@
 /** A client of the public API. Both methods return `data` of the response and throw on an error. */
 export interface Api {
   get(path: string): Promise<ApiData>;
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<ApiData>;
+  post(path: string, body: unknown): Promise<ApiData>;
 }
 
 /** The response fields that the demo reads. */
@@ -72,14 +72,10 @@ export interface DemoIssue {
 
 /** @param origin of the service, without a trailing slash */
 export function createApi(origin: string, key: string): Api {
-  const send = async (
-    path: string,
-    init: RequestInit,
-    headers: Record<string, string> = {},
-  ): Promise<ApiData> => {
+  const send = async (path: string, init: RequestInit): Promise<ApiData> => {
     const response = await fetch(`${origin}/api/v1${path}`, {
       ...init,
-      headers: { ...headers, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(60_000),
     });
     const body = (await response.json()) as
@@ -90,6 +86,6 @@ export function createApi(origin: string, key: string): Api {
   };
   return {
     get: (path) => send(path, {}),
-    post: (path, body, headers) => send(path, { method: 'POST', body: JSON.stringify(body) }, headers),
+    post: (path, body) => send(path, { method: 'POST', body: JSON.stringify(body) }),
   };
 }

@@ -1,4 +1,4 @@
-import { CountSchema, objectOf, ScoreSchema, TimestampSchema, z } from './common.ts';
+import { CountSchema, ScoreSchema, TimestampSchema, objectOf, openEnum, z } from './common.ts';
 import { FIX_STATES } from '../lib/fix-states.ts';
 import { KEPT_RESULTS } from '../lib/kept-results.ts';
 import { ReportIdSchema } from './report.ts';
@@ -49,7 +49,7 @@ export const FixVerificationSchema = z
   .object({
     check_id: z.string().openapi({ example: 'image-alt-missing' }),
     title: z.string().openapi({ example: 'Images have no alt text' }),
-    state: z.enum(FIX_STATES).openapi({
+    state: openEnum(FIX_STATES).openapi({
       description:
         '`pending`: the next audit of the page checks it. `fixed`: the check no longer fails; it is listed until the audit after that. `not_fixed`: it still fails. `unknown`: the last audit could not tell',
       example: 'pending',

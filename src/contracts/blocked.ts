@@ -1,4 +1,4 @@
-import { z } from './common.ts';
+import { openEnum, z } from './common.ts';
 
 /** Services that protect websites from bots. */
 export const VENDORS = [
@@ -17,7 +17,7 @@ export type Vendor = (typeof VENDORS)[number];
 const BLOCKERS = [...VENDORS, 'unknown'] as const;
 export type Blocker = (typeof BLOCKERS)[number];
 
-export const BlockerSchema = z.enum(BLOCKERS).openapi({
+export const BlockerSchema = openEnum(BLOCKERS).openapi({
   description: 'Who blocked our crawler; `unknown` if the answer does not say',
   example: 'cloudflare',
 });

@@ -1,5 +1,5 @@
 import { MAX_LISTED_PAGES } from '../lib/list-limits.ts';
-import { CountSchema, ScoreSchema, TimestampSchema, z } from './common.ts';
+import { CountSchema, ScoreSchema, TimestampSchema, openEnum, z } from './common.ts';
 import { GRADES, PILLAR_KEYS, SEVERITIES, SITE_CAP_IDS } from './scoring.ts';
 
 const ComparedScanSchema = z
@@ -15,7 +15,7 @@ export const ComparedScoreSchema = z.object({
   after: ScoreSchema.nullable().openapi({ description: 'null if it could not be computed', example: 78 }),
 });
 
-const NullableGradeSchema = z.enum(GRADES.map(({ grade }) => grade)).nullable();
+const NullableGradeSchema = openEnum(GRADES.map(({ grade }) => grade)).nullable();
 
 export const ComparedGradeSchema = z.object({ before: NullableGradeSchema, after: NullableGradeSchema });
 
@@ -23,7 +23,7 @@ export const ComparedGradeSchema = z.object({ before: NullableGradeSchema, after
 export const ChangedFindingSchema = z
   .object({
     id: z.string().openapi({ example: 'meta-description-missing' }),
-    kind: z.enum(['page', 'site']),
+    kind: openEnum(['page', 'site']),
     title: z.string().openapi({ example: 'The page has no meta description' }),
     severity: z.enum(SEVERITIES).nullable().openapi({ description: 'null for a check of a pillar' }),
     pages_before: CountSchema.nullable().openapi({ description: 'null for a check of a pillar', example: 6 }),
@@ -55,10 +55,10 @@ export const ScanChangesSchema = z
       .openapi({ description: 'null for the first scan of a website' }),
     score: ComparedScoreSchema,
     grade: ComparedGradeSchema,
-    pillars: z.array(ComparedScoreSchema.extend({ key: z.enum(PILLAR_KEYS), label: z.string() })),
+    pillars: z.array(ComparedScoreSchema.extend({ key: openEnum(PILLAR_KEYS), label: z.string() })),
     caps: z.object({
-      added: z.array(z.enum(SITE_CAP_IDS)),
-      removed: z.array(z.enum(SITE_CAP_IDS)),
+      added: z.array(openEnum(SITE_CAP_IDS)),
+      removed: z.array(openEnum(SITE_CAP_IDS)),
     }),
     pages: z.object({ new: ChangedPagesSchema, gone: ChangedPagesSchema, changed: ChangedPagesSchema }),
     findings: z.object({
@@ -71,7 +71,7 @@ export const ScanChangesSchema = z
       .array(
         z.object({
           id: z.string().openapi({ example: 'response-times' }),
-          kind: z.enum(['page', 'site']),
+          kind: openEnum(['page', 'site']),
           title: z.string(),
           points: z
             .number()
@@ -83,7 +83,7 @@ export const ScanChangesSchema = z
           'What changed the website score before its caps, the largest change first. Apart from rounding, the points add up to the difference. Includes what no other list has, such as response times and the age of articles',
       }),
     not_comparable: z
-      .array(z.object({ id: z.string(), kind: z.enum(['page', 'site']), reason: z.string() }))
+      .array(z.object({ id: z.string(), kind: openEnum(['page', 'site']), reason: z.string() }))
       .openapi({
         description:
           'Checks that were added, retired or changed between the two scans, or that one of them could not tell',

@@ -1,4 +1,4 @@
-import { z } from './common.ts';
+import { openEnum, z } from './common.ts';
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
 
 export const CheckParamsSchema = z.object({
@@ -31,7 +31,7 @@ export const CheckSchema = z
     sources: z
       .array(z.object({ title: z.string(), url: z.string() }))
       .openapi({ description: 'The documents that state the rule' }),
-    applies_to: z.enum(['response', 'success', 'html']).openapi({
+    applies_to: openEnum(['response', 'success', 'html']).openapi({
       description: 'Any response, responses with a 2xx status, or HTML documents with a 2xx status',
       example: 'html',
     }),

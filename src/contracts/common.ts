@@ -37,6 +37,14 @@ export function objectOf<K extends string, T extends z.ZodType>(
   return z.object(Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, T>);
 }
 
+/**
+ * Builds the schema of one of a list of texts that may grow (docs/contract.md 12.8). The OpenAPI document has the list as
+ * `x-extensible-enum` in place of `enum`, so that clients generated today accept the texts of tomorrow.
+ */
+export function openEnum<const T extends readonly string[]>(values: T) {
+  return z.enum(values).openapi({ 'x-extensible-enum': [...values] });
+}
+
 /** Builds the schema of a query parameter that is a score. */
 export function scoreParameter(description: string) {
   const message = 'must be a whole number from 0 to 100';

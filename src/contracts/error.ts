@@ -1,7 +1,9 @@
 import { API_ERROR_STATUSES, type ApiErrorCode } from '../lib/errors.ts';
-import { z } from './common.ts';
+import { openEnum, z } from './common.ts';
 
-export const API_ERROR_CODES = Object.keys(API_ERROR_STATUSES) as [ApiErrorCode, ...ApiErrorCode[]];
+const API_ERROR_CODES = Object.keys(API_ERROR_STATUSES) as [ApiErrorCode, ...ApiErrorCode[]];
+
+export const ErrorCodeSchema = openEnum(API_ERROR_CODES);
 
 export const ErrorSchema = z
   .object({
@@ -11,7 +13,7 @@ export const ErrorSchema = z
         example: 'limit: must be a whole number from 1 to 100',
       }),
       status: z.int().openapi({ description: 'The HTTP status', example: 422 }),
-      code: z.enum(API_ERROR_CODES).openapi({
+      code: ErrorCodeSchema.openapi({
         description: 'Preview. The kind of error, for programs. New codes can be added',
         example: 'invalid_input',
       }),

@@ -1,4 +1,4 @@
-import { CountSchema, ScoreSchema, TimestampSchema, z } from './common.ts';
+import { CountSchema, ScoreSchema, TimestampSchema, openEnum, z } from './common.ts';
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
 
 /** What to do with the `code` or the `attributes` of a change. */
@@ -32,7 +32,7 @@ const AttributeSchema = z.object({
 
 const ChangeSchema = z
   .object({
-    action: z.enum(CHANGE_ACTIONS).openapi({
+    action: openEnum(CHANGE_ACTIONS).openapi({
       description:
         '`begin_document`, `begin_head`, `append_to_head`: insert `code` at the start of the document, directly after the start tag of head, or at the end of head, before its end tag and before anything that is not allowed in it. `replace`: put `code` in place of the element of `where`, or of the element with the `property`, `name` or `rel` of `code`. `set_attributes`: set `attributes` on each element with the fault, of which `where` has the first ten. `set_header`: send the response header `code`, in place of another value of it. `edit`: no exact change is known, follow `instruction`',
       example: 'append_to_head',
@@ -123,7 +123,7 @@ export const PageFixSchema = z
 
 const StepSchema = z.object({
   step: z.string().openapi({ example: 'Audit the page again: free, one audit a minute.' }),
-  method: z.enum(['GET', 'POST', 'PUT']).openapi({ example: 'POST' }),
+  method: openEnum(['GET', 'POST', 'PUT']).openapi({ example: 'POST' }),
   url: z.string().openapi({
     description: 'With `{check_id}` or `{report_id}` as in the fixes',
     example: 'https://audit.example.com/api/v1/reports/r_01JZX3M6T8Q4W2E5R7Y9U1I3O5/refresh',
@@ -172,7 +172,7 @@ export const SiteFixSchema = z
       description: 'Of the finding in the combined report, or of the cap or the check of the website score',
       example: 'canonical-missing',
     }),
-    kind: z.enum(['page', 'site', 'score']).openapi({
+    kind: openEnum(['page', 'site', 'score']).openapi({
       description:
         '`page`: a check that pages fail. `site`: a problem that only shows across pages. `score`: a cap or check of the website score without a finding',
       example: 'page',

@@ -1,6 +1,6 @@
 import { PROVIDERS } from '../lib/directory-providers.ts';
 import { WITHDRAWAL_REASON_CODES } from '../lib/withdrawals.ts';
-import { TimestampSchema, z } from './common.ts';
+import { TimestampSchema, openEnum, z } from './common.ts';
 import { NextCursorSchema, pageParameters } from './list-query.ts';
 
 const snapshotFields = {
@@ -21,7 +21,7 @@ const LoggedEntrySchema = z
     z.object({
       ...snapshotFields,
       type: z.literal('withdrawal'),
-      reason: z.enum(WITHDRAWAL_REASON_CODES),
+      reason: openEnum(WITHDRAWAL_REASON_CODES),
       withdrawn_at: TimestampSchema,
     }),
   ])

@@ -1,6 +1,6 @@
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
 import { BlockedSchema } from './blocked.ts';
-import { CountSchema, objectOf, ScoreSchema, z } from './common.ts';
+import { CountSchema, ScoreSchema, objectOf, openEnum, z } from './common.ts';
 
 const CategorySchema = z.enum(CATEGORIES).openapi({ example: 'metadata' });
 const SeveritySchema = z.enum(SEVERITIES).openapi({ example: 'high' });
@@ -128,7 +128,7 @@ export const PageSchema = z
         url: z.string(),
         text: z.string(),
         rel: z.array(z.string()),
-        kind: z.enum(['internal', 'external', 'fragment', 'other', 'invalid']),
+        kind: openEnum(['internal', 'external', 'fragment', 'other', 'invalid']),
       }),
     ).extend({ internal: FoundCountSchema, external: FoundCountSchema }),
     images: cappedList(
@@ -142,7 +142,7 @@ export const PageSchema = z
     open_graph: cappedList(z.object({ property: z.string(), content: z.string() })),
     twitter: cappedList(z.object({ property: z.string(), content: z.string() })),
     structured_data: cappedList(
-      z.object({ format: z.enum(['json-ld', 'microdata', 'rdfa']), types: z.array(z.string()) }),
+      z.object({ format: openEnum(['json-ld', 'microdata', 'rdfa']), types: z.array(z.string()) }),
     ).extend({
       errors: z.array(z.string()),
     }),

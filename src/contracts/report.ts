@@ -1,5 +1,13 @@
 import { SEVERITIES } from './scoring.ts';
-import { CountSchema, objectOf, scoreParameter, ScoreSchema, TimestampSchema, z } from './common.ts';
+import {
+  CountSchema,
+  ScoreSchema,
+  TimestampSchema,
+  objectOf,
+  openEnum,
+  scoreParameter,
+  z,
+} from './common.ts';
 import { pageParameters } from './list-query.ts';
 import { PageSchema } from './page.ts';
 
@@ -37,7 +45,7 @@ const PerformanceSchema = z
     redirects: z.array(z.object({ url: z.string(), status_code: z.int(), location: z.string() })),
     field: z
       .object({
-        scope: z.enum(['url', 'origin']),
+        scope: openEnum(['url', 'origin']),
         lcp_ms: z.number().nullable(),
         inp_ms: z.number().nullable(),
         cls: z.number().nullable(),

@@ -1,7 +1,6 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from './skip-reasons.ts';
-import { CountSchema, ExpectedPriceSchema, TimestampSchema, z } from './common.ts';
+import { CountSchema, ExpectedPriceSchema, TimestampSchema, openEnum, z } from './common.ts';
 import { pageParameters } from './list-query.ts';
-import { dryRunField } from './dry-run.ts';
 import { LatestSiteScoreSchema, ScoreBandsSchema } from './site-score.ts';
 import { HostParamsSchema, OwnedWebsiteSchema } from './website.ts';
 
@@ -55,6 +54,17 @@ const MAX_PAGES_MESSAGE = 'must be a whole number of at least 1';
 /** The maximum is a setting, which the service checks. */
 export const MaxPagesSchema = z.int({ error: MAX_PAGES_MESSAGE }).min(1, MAX_PAGES_MESSAGE);
 
+/** The query for the estimate of a scan. */
+export const ScanEstimateQuerySchema = z.object({
+  max_pages: z
+    .string()
+    .regex(/^\d{1,9}$/, MAX_PAGES_MESSAGE)
+    .transform(Number)
+    .refine((pages) => pages >= 1, MAX_PAGES_MESSAGE)
+    .optional()
+    .openapi({ type: 'integer', minimum: 1, description: '`max_pages` of the scan', example: 25 }),
+});
+
 export const NewScanSchema = z
   .object({
     max_pages: MaxPagesSchema.optional().openapi({
@@ -67,12 +77,11 @@ export const NewScanSchema = z
         'Preview. Skips pages that have not changed since their last audit: they are not stored, not charged, and do not count towards `max_pages`. Default false',
       example: true,
     }),
-    dry_run: dryRunField,
   })
   .openapi('NewScan', { description: 'How to scan. All fields are optional' });
 
 /** The form of the web app. */
-export const ScanFormSchema = NewScanSchema.omit({ dry_run: true }).extend({ price: ExpectedPriceSchema });
+export const ScanFormSchema = NewScanSchema.extend({ price: ExpectedPriceSchema });
 
 export const SCAN_STATES = ['queued', 'running', 'paused', 'done', 'cancelled', 'failed'] as const;
 export type ScanState = (typeof SCAN_STATES)[number];
@@ -124,9 +133,10 @@ export const ScanSchema = z
   .object({
     id: z.string().openapi({ example: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
     host: z.string().openapi({ example: 'example.com' }),
-    state: z
-      .enum(SCAN_STATES)
-      .openapi({ description: '`paused` while the scan waits for the website', example: 'running' }),
+    state: openEnum(SCAN_STATES).openapi({
+      description: '`paused` while the scan waits for the website',
+      example: 'running',
+    }),
     started_at: TimestampSchema,
     finished_at: TimestampSchema.nullable().openapi({ description: 'null until the scan has ended' }),
     only_changed: z.boolean().openapi({ example: false }),
@@ -134,8 +144,7 @@ export const ScanSchema = z
     credits_held: CountSchema.openapi({ description: '0 once the scan has ended', example: 100 }),
     credits_charged: CountSchema.openapi({ description: '0 until the scan has ended', example: 0 }),
     pace: PaceSchema,
-    waiting_for: z
-      .enum(WAIT_REASONS)
+    waiting_for: openEnum(WAIT_REASONS)
       .nullable()
       .openapi({ description: 'null unless the scan waits', example: null }),
     waiting_until: TimestampSchema.nullable().openapi({

@@ -1,5 +1,5 @@
 import { SKIPPED_RUN_MESSAGES } from '../lib/skipped-runs.ts';
-import { CountSchema, ExpectedPriceSchema, pageUrl, TimestampSchema, z } from './common.ts';
+import { CountSchema, ExpectedPriceSchema, TimestampSchema, openEnum, pageUrl, z } from './common.ts';
 import { pageParameters } from './list-query.ts';
 import { MaxPagesSchema, SCAN_STATES } from './scan.ts';
 
@@ -114,14 +114,14 @@ export const ScheduledRunSchema = z
       example: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
     }),
     due_at: TimestampSchema,
-    state: z.enum(RUN_STATES).openapi({ example: 'done' }),
+    state: openEnum(RUN_STATES).openapi({ example: 'done' }),
     missed_runs: CountSchema.openapi({
       description:
         'Due times before `due_at` that passed while the service was down. This run makes up for them',
       example: 0,
     }),
     skipped: z
-      .object({ code: z.enum(SKIPPED_RUN_CODES), message: z.string() })
+      .object({ code: openEnum(SKIPPED_RUN_CODES), message: z.string() })
       .nullable()
       .openapi({ description: 'Why the run was skipped; null otherwise', example: null }),
     started_at: TimestampSchema.nullable().openapi({ description: 'null unless the run has a scan' }),

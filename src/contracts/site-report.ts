@@ -1,12 +1,12 @@
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
-import { CountSchema, objectOf, ScoreSchema, TimestampSchema, z } from './common.ts';
+import { CountSchema, ScoreSchema, TimestampSchema, objectOf, openEnum, z } from './common.ts';
 import { BlockerSchema } from './blocked.ts';
 import { LatestSiteScoreSchema } from './site-score.ts';
 
 const SeveritySchema = z.enum(SEVERITIES).openapi({ example: 'medium' });
 const CategorySchema = z.enum(CATEGORIES).openapi({ example: 'metadata' });
 const SeverityCountsSchema = objectOf(SEVERITIES, CountSchema);
-const FindingScopeSchema = z.enum(['page', 'site']).openapi({
+const FindingScopeSchema = openEnum(['page', 'site']).openapi({
   description: '`page`: an issue of single pages. `site`: a problem that only shows across pages',
 });
 

@@ -1,4 +1,4 @@
-import { CountSchema, objectOf, ScoreSchema, TimestampSchema, z } from './common.ts';
+import { CountSchema, ScoreSchema, TimestampSchema, objectOf, openEnum, z } from './common.ts';
 import { GRADES, PILLAR_KEYS, SEVERITIES, SITE_CAP_IDS } from './scoring.ts';
 
 const PointsSchema = z.number().min(0);
@@ -9,8 +9,7 @@ const SiteStateSchema = z.enum(['graded', 'provisional', 'unreachable']).openapi
   example: 'graded',
 });
 
-const GradeSchema = z
-  .enum(GRADES.map(({ grade }) => grade))
+const GradeSchema = openEnum(GRADES.map(({ grade }) => grade))
   .nullable()
   .openapi({
     description: `null unless graded. ${GRADES.map(({ grade, from }) => `${grade} from ${from}`).join(', ')}`,
@@ -44,7 +43,7 @@ const SiteCheckSchema = z
 
 const PillarSchema = z
   .object({
-    key: z.enum(PILLAR_KEYS).openapi({ example: 'site_technical' }),
+    key: openEnum(PILLAR_KEYS).openapi({ example: 'site_technical' }),
     label: z.string().openapi({ example: 'Technical setup' }),
     weight: z
       .int()
@@ -68,7 +67,7 @@ const SiteIssueCountsSchema = objectOf(SEVERITIES, CountSchema).openapi({
 const TopIssueSchema = z
   .object({
     id: z.string().openapi({ example: 'meta-description-missing' }),
-    kind: z.enum(['page', 'site']).openapi({ description: 'An issue of pages, or a check of a pillar' }),
+    kind: openEnum(['page', 'site']).openapi({ description: 'An issue of pages, or a check of a pillar' }),
     title: z.string().openapi({ example: 'The page has no meta description' }),
     severity: z.enum(SEVERITIES).nullable().openapi({ description: 'null for a check of a pillar' }),
     pages: CountSchema.nullable().openapi({
@@ -88,7 +87,7 @@ const FixSchema = z
       description: 'Of the cap, the issue or the check of a pillar',
       example: 'outside-sources',
     }),
-    kind: z.enum(['cap', 'page', 'site']).openapi({
+    kind: openEnum(['cap', 'page', 'site']).openapi({
       description: 'A cap on the score, an issue of pages, or a check of a pillar',
     }),
     title: z.string().openapi({ example: 'Too few pages cite outside sources' }),
@@ -124,7 +123,7 @@ const SignalSchema = z
   .openapi('Signal', { description: 'A fact about a website that is not scored' });
 
 const AppliedCapSchema = z.object({
-  id: z.enum(SITE_CAP_IDS).openapi({ example: 'no-https' }),
+  id: openEnum(SITE_CAP_IDS).openapi({ example: 'no-https' }),
   limit: ScoreSchema.openapi({ description: 'The highest score with this cap', example: 69 }),
   reason: z.string().openapi({ example: 'The home page is at http://example.com/, without HTTPS' }),
 });

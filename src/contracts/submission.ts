@@ -1,7 +1,6 @@
 import { PROVIDERS } from '../lib/directory-providers.ts';
 import { ExpectedPriceSchema, TimestampSchema, z } from './common.ts';
 import { NextCursorSchema, pageParameters } from './list-query.ts';
-import { dryRunField } from './dry-run.ts';
 import { PageExtractSchema } from './page-extract.ts';
 import { ReportSchema } from './report.ts';
 import { VerificationMethodSchema } from './verification-method.ts';
@@ -169,7 +168,6 @@ export const NewSubmissionSchema = z
       .max(100, 'must be the id of an audit')
       .openapi({ description: 'The id of one of your audits', example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
     provider: ProviderSchema,
-    dry_run: dryRunField,
   })
   .openapi('NewSubmission', { description: 'The audit to publish, and the directory' });
 

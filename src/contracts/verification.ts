@@ -1,4 +1,4 @@
-import { z } from './common.ts';
+import { openEnum, z } from './common.ts';
 import { EXAMPLE_TOKEN, VerificationMethodSchema } from './verification-method.ts';
 import { WebsiteSchema } from './website.ts';
 
@@ -41,7 +41,7 @@ export const VerificationAttemptSchema = z
     source: z
       .string()
       .openapi({ description: 'The URL or DNS name we requested', example: 'https://example.com/' }),
-    outcome: z.enum(['found', 'not_found', 'temporary']).openapi({
+    outcome: openEnum(['found', 'not_found', 'temporary']).openapi({
       description: '`temporary` if the request failed. Try again later',
       example: 'not_found',
     }),

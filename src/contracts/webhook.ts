@@ -1,5 +1,5 @@
 import { DISABLED_REASONS, TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from '../lib/webhook-events.ts';
-import { CountSchema, TimestampSchema, z } from './common.ts';
+import { CountSchema, TimestampSchema, openEnum, z } from './common.ts';
 import { NextCursorSchema, pageParameters } from './list-query.ts';
 
 const EVENTS_MESSAGE = `must be a list of ${WEBHOOK_EVENT_TYPES.join(', ')}`;
@@ -30,10 +30,10 @@ export const WebhookSchema = z
   .object({
     id: z.string().openapi({ example: 'wh_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
     url: UrlSchema,
-    events: z.array(z.enum(WEBHOOK_EVENT_TYPES)).openapi({ example: ['scan.finished', 'finding.new'] }),
+    events: z.array(openEnum(WEBHOOK_EVENT_TYPES)).openapi({ example: ['scan.finished', 'finding.new'] }),
     enabled: z.boolean().openapi({ description: 'Whether events are sent', example: true }),
     disabled_at: TimestampSchema.nullable().openapi({ description: 'null while it is enabled' }),
-    disabled_reason: z.enum(DISABLED_REASONS).nullable().openapi({
+    disabled_reason: openEnum(DISABLED_REASONS).nullable().openapi({
       description:
         '`owner`: you disabled it. `failing`: its deliveries failed for five days. `gone`: it answered 410. null while it is enabled',
       example: null,
@@ -85,8 +85,8 @@ export const DeliverySchema = z
       description: 'The `webhook-id` that was sent. The same for each attempt and for all endpoints',
       example: 'evt_5d41402abc4b2a76b9719d911017c592',
     }),
-    event_type: z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT_TYPE]).openapi({ example: 'scan.finished' }),
-    state: z.enum(['pending', 'delivered', 'failed']).openapi({ example: 'delivered' }),
+    event_type: openEnum([...WEBHOOK_EVENT_TYPES, TEST_EVENT_TYPE]).openapi({ example: 'scan.finished' }),
+    state: openEnum(['pending', 'delivered', 'failed']).openapi({ example: 'delivered' }),
     attempts: CountSchema.openapi({ example: 1 }),
     created_at: TimestampSchema.openapi({ description: 'When the event happened' }),
     last_attempt_at: TimestampSchema.nullable(),

@@ -169,14 +169,10 @@ describe('a scan', () => {
       '/oak': linkPage('Oak'),
     });
     const { client, sent } = connect(account.key);
-    const begun = await client.POST('/websites/{host}/scan', {
-      params: { path: { host } },
-      body: {},
-      headers: { Prefer: 'respond-async' },
-    });
-    const data = await unwrap(begun);
-    if (!('scan' in data)) throw new Error('The scan was awaited');
-    const events = await collect(followScan(client, host, data.scan.id));
+    const { scan } = await unwrap(
+      client.POST('/websites/{host}/scans', { params: { path: { host } }, body: {} }),
+    );
+    const events = await collect(followScan(client, host, scan.id));
     expect(events.map(({ event }) => event)).toEqual(['page', 'page', 'done']);
     expect(sent.filter(({ url }) => url.endsWith('/events')).length).toBeGreaterThan(0);
     expect((await listRequestsTo(host)).length).toBeGreaterThan(0);

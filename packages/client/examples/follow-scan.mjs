@@ -5,11 +5,7 @@ const client = createClient({ url: process.env.SITE_AUDIT_URL, key: process.env.
 const host = process.argv[2];
 
 const { scan } = await unwrap(
-  client.POST('/websites/{host}/scan', {
-    params: { path: { host } },
-    body: { max_pages: 3 },
-    headers: { Prefer: 'respond-async' },
-  }),
+  client.POST('/websites/{host}/scans', { params: { path: { host } }, body: { max_pages: 3 } }),
 );
 for await (const { event, data } of followScan(client, host, scan.id)) {
   if (event === 'page') console.log(`${data.pages_scanned} ${data.url}: ${data.score}`);

@@ -1,3 +1,8 @@
+import type { components } from './schema.ts';
+
+/** The error codes that this version knows. The service may add others. */
+export type ErrorCode = components['schemas']['Error']['error']['code'];
+
 /** What the API answers on an error. */
 interface ErrorBody {
   error?: { message?: unknown; code?: unknown; field?: unknown };
@@ -8,7 +13,7 @@ export class SiteAuditError extends Error {
   override readonly name = 'SiteAuditError';
   readonly status: number;
   /** Stable name of the failure, such as `audit_rate_limited`; `null` if the answer has none. */
-  readonly code: string | null;
+  readonly code: ErrorCode | (string & {}) | null;
   /** The input field at fault, or `null`. */
   readonly field: string | null;
   /** Seconds to wait before the next request, or `null`. */

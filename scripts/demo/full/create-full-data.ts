@@ -32,7 +32,7 @@ export async function createFullData(
 
 async function scan(api: Api, { host, pages }: GeneratedShop): Promise<void> {
   console.log(`Scanning ${pages} pages of ${host} …`);
-  const { scan: started } = await api.post(`/websites/${host}/scan`, {}, { prefer: 'respond-async' });
+  const { scan: started } = await api.post(`/websites/${host}/scans`, {});
   const deadline = Date.now() + SCAN_TIMEOUT_MS;
   for (;;) {
     const { scan: current } = await api.get(`/websites/${host}/scans/${started.id}`);

@@ -1,8 +1,6 @@
-import type { Context } from 'hono';
-import { z } from '../../contracts/common.ts';
+import type { Context, TypedResponse } from 'hono';
 import { negotiateMediaType } from '../http/negotiate-media-type.ts';
 import { streamTexts } from '../http/stream-texts.ts';
-import { successResponse } from './responses.ts';
 import type { ApiEnv } from './router.ts';
 
 const JSON_TYPE = 'application/json';
@@ -18,57 +16,31 @@ export interface DocumentFormats {
   sarif?: () => Promise<object> | object;
 }
 
-const varyHeader = { Vary: { description: '`Accept`', schema: { type: 'string' as const } } };
+/** An answer with status 200 of any content, as far as the types of a route see it. */
+type UndescribedResponse = Response & TypedResponse<never, 200, 'json'>;
 
-/** Adds Markdown to the description of a success response of `respondInFormat`. */
-export function withMarkdown<T extends ReturnType<typeof successResponse>>(response: T, description: string) {
-  return {
-    ...response,
-    headers: { ...response.headers, ...varyHeader },
-    content: {
-      ...response.content,
-      [MARKDOWN_TYPE]: { schema: z.string().openapi({ description: `Preview. ${description}` }) },
-    },
-  };
-}
-
-/** Describes a success response of `respondInFormat`. @param csvRow what each row of the CSV describes */
-export function formattedResponse<T extends z.ZodType>(description: string, data: T, csvRow: string) {
-  const response = withMarkdown(successResponse(description, data), 'What to fix first, with the fixes');
-  return {
-    ...response,
-    content: {
-      ...response.content,
-      [CSV_TYPE]: {
-        schema: z
-          .string()
-          .openapi({ description: `Preview. In UTF-8 with a header, a row for each ${csvRow}` }),
-      },
-      [SARIF_TYPE]: {
-        schema: z.looseObject({}).openapi({
-          type: 'object',
-          description: 'Preview. SARIF 2.1.0, for code scanning and editors; not below `data`',
-        }),
-      },
-    },
-  };
+/**
+ * Types an answer that is not JSON for a route that also answers with JSON. The OpenAPI document gives each operation one shape, because
+ * generated clients take the first or the union of several; other formats are in the description of the operation.
+ */
+export function toUndescribedResponse(response: Response): UndescribedResponse {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of routes know what the document describes
+  return response as UndescribedResponse;
 }
 
 /** Answers with the format that `Accept` prefers; `null` for JSON. */
 export async function respondInFormat(
   c: Context<ApiEnv>,
   { markdown, csv, sarif }: DocumentFormats,
-): Promise<Response | null> {
+): Promise<UndescribedResponse | null> {
   const types = [JSON_TYPE, MARKDOWN_TYPE, ...(csv ? [CSV_TYPE] : []), ...(sarif ? [SARIF_TYPE] : [])];
   const type = negotiateMediaType(c.req.header('Accept'), types, JSON_TYPE);
   c.header('Vary', 'Accept');
   if (type === JSON_TYPE) return null;
-  if (type === SARIF_TYPE && sarif)
-    return c.body(JSON.stringify(await sarif()), 200, { 'Content-Type': SARIF_TYPE });
-  if (type === CSV_TYPE && csv)
-    return c.body(streamTexts(csv()), 200, { 'Content-Type': `${CSV_TYPE}; charset=utf-8; header=present` });
+  const send = (body: string | ReadableStream, contentType: string) =>
+    toUndescribedResponse(c.body(body, 200, { 'Content-Type': contentType }));
+  if (type === SARIF_TYPE && sarif) return send(JSON.stringify(await sarif()), SARIF_TYPE);
+  if (type === CSV_TYPE && csv) return send(streamTexts(csv()), `${CSV_TYPE}; charset=utf-8; header=present`);
   const text = await markdown();
-  return c.body(typeof text === 'string' ? text : streamTexts(text), 200, {
-    'Content-Type': `${MARKDOWN_TYPE}; charset=utf-8`,
-  });
+  return send(typeof text === 'string' ? text : streamTexts(text), `${MARKDOWN_TYPE}; charset=utf-8`);
 }

@@ -4,7 +4,7 @@ import { PageFixPackSchema, SiteFixPackSchema } from '../../contracts/fix-pack.t
 import { ReportIdSchema } from '../../contracts/report.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
 import { writePageFixPack, writeSiteFixPack } from '../../engine/formats/fix-pack-markdown.ts';
-import { respondInFormat, withMarkdown } from './document-formats.ts';
+import { respondInFormat } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { idempotency } from './middleware/idempotency.ts';
@@ -13,8 +13,6 @@ import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { largeReportResponse } from './rate-limit-responses.ts';
 import { errorResponses, notFoundResponse, ownerErrorResponses, successResponse } from './responses.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-
-const MARKDOWN_DESCRIPTION = 'The same fixes, with all text of pages in fenced blocks';
 
 const ofPage = createDocumentRoute(['Audits', 'Fixes'], {
   method: 'get',
@@ -27,10 +25,7 @@ const ofPage = createDocumentRoute(['Audits', 'Fixes'], {
     params: z.object({ id: ReportIdSchema }),
   },
   responses: {
-    200: withMarkdown(
-      successResponse('The fixes', z.object({ fix_pack: PageFixPackSchema })),
-      MARKDOWN_DESCRIPTION,
-    ),
+    200: successResponse('The fixes', z.object({ fix_pack: PageFixPackSchema })),
     ...errorResponses(403),
     ...notFoundResponse('audit'),
   },
@@ -48,9 +43,9 @@ const ofSite = createApiRoute(['Websites', 'Fixes'], {
     query: z.object(pageParameters(10, 50)),
   },
   responses: {
-    200: withMarkdown(
-      listPageResponse('The fixes', z.object({ fix_pack: SiteFixPackSchema, next_cursor: NextCursorSchema })),
-      MARKDOWN_DESCRIPTION,
+    200: listPageResponse(
+      'The fixes',
+      z.object({ fix_pack: SiteFixPackSchema, next_cursor: NextCursorSchema }),
     ),
     ...ownerErrorResponses,
     429: largeReportResponse,

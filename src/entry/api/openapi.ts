@@ -100,6 +100,7 @@ function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string): OpenAp
       { name: 'Service', description: 'Check that the API is up, and which release answers' },
     ],
   });
+  openLists(document);
   addFormBodies(document);
   addIfNoneMatch(document);
   describeIdempotency(document);
@@ -124,6 +125,14 @@ async function respondWithOpenApi(c: Context<ApiEnv>, document: OpenApiDocument)
 async function serialize(document: OpenApiDocument): Promise<OpenApiAnswer> {
   const body = await new Response(JSON.stringify(document)).arrayBuffer();
   return { body, etag: `W/"${await sha256(body)}"` };
+}
+
+/** Makes strings of the lists that may grow. */
+function openLists(part: object): void {
+  if ('x-extensible-enum' in part && 'enum' in part) delete part.enum;
+  for (const member of Object.values(part)) {
+    if (typeof member === 'object' && member !== null) openLists(member as object);
+  }
 }
 
 /** `parseBody` accepts form-encoded bodies wherever it accepts JSON. */

@@ -3,7 +3,7 @@ import { writeAuditCsv } from '../../engine/formats/issues-csv.ts';
 import { deleteAudit } from '../../services/audits/delete-audits.ts';
 import { getAudit } from '../../services/audits/get-audit.ts';
 import { listAuditsByDomain, listAudits } from '../../services/audits/list-audits.ts';
-import { formattedResponse, respondInFormat } from './document-formats.ts';
+import { respondInFormat } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import {
@@ -92,10 +92,10 @@ const get = createDocumentRoute('Audits', {
   operationId: 'getReport',
   summary: 'Read an audit',
   description:
-    'Returns an audit of your account with all it found: issues with evidence and recommendations, scores, and facts of the page. Does not contact the website. Preview: `Accept: text/markdown`, `text/csv` or `application/sarif+json` returns it in that format.',
+    'Returns an audit of your account with all it found: issues with evidence and recommendations, scores, and facts of the page. Does not contact the website. Preview: `Accept: text/markdown` returns what to fix first, `text/csv` a row for each failed check, `application/sarif+json` a result for each (SARIF 2.1.0).',
   request: { params: ReportParamsSchema },
   responses: {
-    200: formattedResponse('The audit', ReportResponseSchema, 'failed check'),
+    200: successResponse('The audit', ReportResponseSchema),
     ...errorResponses(403),
     ...notFoundResponse('audit'),
   },

@@ -17,8 +17,6 @@ export interface ApiEnv {
     found?: ReaderResult['audit'];
     /** The source of a document's `ETag`, if that is not its body. */
     tagSource?: string;
-    /** Set on the routes that have `dry_run`. */
-    isDryRun?: boolean;
     /** Set if the request has an idempotency key. */
     claim?: KeyClaim;
   };

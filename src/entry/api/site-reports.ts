@@ -10,10 +10,10 @@ import { PageSummarySchema, SiteFindingPageSchema, SiteReportSchema } from '../.
 import { HostParamsSchema } from '../../contracts/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { largeReportResponse } from './rate-limit-responses.ts';
-import { formattedResponse, respondInFormat } from './document-formats.ts';
+import { respondInFormat } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { errorResponse, notOwnerResponse, ownerErrorResponses } from './responses.ts';
+import { errorResponse, notOwnerResponse, ownerErrorResponses, successResponse } from './responses.ts';
 
 const report = createDocumentRoute(['Websites', 'Scores'], {
   method: 'get',
@@ -21,10 +21,10 @@ const report = createDocumentRoute(['Websites', 'Scores'], {
   operationId: 'getWebsiteReport',
   summary: 'Read the combined report of a website',
   description:
-    'Combines your audits of the website and its www. host, and adds problems that only show across pages, such as duplicate titles. It sends no requests to the website.\n\n`pages` has the 1,000 pages with the lowest scores and `affected.urls` the first 200 URLs of a finding. `GET /websites/{host}/report/pages` and `GET /websites/{host}/report/findings/{id}` list all of them.\n\nPreview: `Accept: text/markdown`, `text/csv` or `application/sarif+json` returns the report in that format.',
+    'Combines your audits of the website and its www. host, and adds problems that only show across pages, such as duplicate titles. It sends no requests to the website.\n\n`pages` has the 1,000 pages with the lowest scores and `affected.urls` the first 200 URLs of a finding. `GET /websites/{host}/report/pages` and `GET /websites/{host}/report/findings/{id}` list all of them.\n\nPreview: `Accept: text/markdown` returns what to fix first, `text/csv` a row for each finding, `application/sarif+json` a result for each of the listed URLs (SARIF 2.1.0).',
   request: { params: HostParamsSchema },
   responses: {
-    200: formattedResponse('The report', z.object({ report: SiteReportSchema }), 'finding'),
+    200: successResponse('The report', z.object({ report: SiteReportSchema })),
     ...ownerErrorResponses,
     429: largeReportResponse,
   },

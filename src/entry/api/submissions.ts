@@ -1,10 +1,10 @@
-import { DryRunQuerySchema, DryRunSchema } from '../../contracts/dry-run.ts';
+import { EstimateSchema } from '../../contracts/estimate.ts';
 import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { estimatePublication } from '../../services/directory/estimate-publication.ts';
 import { listSnapshots } from '../../services/directory/list-snapshots.ts';
 import { publishAudit } from '../../services/directory/publish-audit.ts';
 import { getSubmission } from '../../services/directory/snapshots.ts';
-import { toDryRunResponse } from './dry-run.ts';
+import { toEstimateResponse } from './estimates.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
@@ -18,7 +18,7 @@ import {
   SubmissionSchema,
 } from '../../contracts/submission.ts';
 import { authenticate } from './middleware/authenticate.ts';
-import { readDryRun } from './middleware/dry-run.ts';
+import { refuseDryRun } from './middleware/dry-run.ts';
 import { idempotency } from './middleware/idempotency.ts';
 import { parseBody } from './middleware/parse-body.ts';
 
@@ -32,11 +32,9 @@ const publish = createApiRoute('AI directory', {
   summary: 'Publish an audit',
   description: `Freezes an audit with a score of ${MIN_PUBLISH_SCORE} or more as a public snapshot in one of the directories. A snapshot is permanent: you cannot change or remove it.\n\nIt costs credits (\`submission_cost\` in the settings) once for each audit and directory. If you publish the audit to the same directory again, you get the existing snapshot and pay nothing. An administrator can withdraw a snapshot. It then disappears from all lists, and you cannot publish the audit to that directory again.`,
   request: {
-    query: DryRunQuerySchema,
     body: jsonBody(NewSubmissionSchema),
   },
   responses: {
-    200: successResponse('Preview. With `dry_run`: what publishing would cost', DryRunSchema),
     201: successResponse('The snapshot', PublishResultSchema),
     ...errorResponses(403),
     ...notFoundResponse('audit'),
@@ -44,6 +42,17 @@ const publish = createApiRoute('AI directory', {
     410: errorResponse('Preview. The snapshot of this audit was withdrawn; nothing was charged'),
     502: damagedResponse,
   },
+});
+
+const estimate = createApiRoute('AI directory', {
+  method: 'get',
+  path: '/submissions/estimate',
+  operationId: 'estimateSubmission',
+  summary: 'Estimate a publication',
+  description:
+    'Preview. Returns what `POST /submissions` would cost now, and whether it would be refused. Nothing is done, held, charged or counted.',
+  request: { query: NewSubmissionSchema },
+  responses: { 200: successResponse('What publishing would cost', EstimateSchema) },
 });
 
 const list = createApiRoute('AI directory', {
@@ -89,20 +98,23 @@ const get = createDocumentRoute('AI directory', {
 
 export const submissions = createApiRouter();
 submissions.use('/submissions/*', authenticate, parseBody);
-submissions.on('POST', '/submissions', readDryRun);
+submissions.on('POST', '/submissions', refuseDryRun('GET /submissions/estimate'));
 submissions.use('/submissions/*', idempotency);
 
 submissions.openapi(publish, async (c) => {
   const { report_id: reportId, provider } = c.req.valid('json');
-  const { context, claim, isDryRun } = c.var;
-  if (isDryRun === true)
-    return c.json(toDryRunResponse(await estimatePublication(context, { reportId, provider })), 200);
+  const { context, claim } = c.var;
   return c.json(
     {
       data: await publishAudit(context, { reportId, provider, claim }),
     },
     201,
   );
+});
+
+submissions.openapi(estimate, async (c) => {
+  const { report_id: reportId, provider } = c.req.valid('query');
+  return c.json(toEstimateResponse(await estimatePublication(c.var.context, { reportId, provider })), 200);
 });
 
 submissions.openapi(list, async (c) => {

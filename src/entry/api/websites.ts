@@ -27,7 +27,7 @@ import {
 import { alerts } from './alerts.ts';
 import { websiteFixes } from './fixes.ts';
 import { authenticate } from './middleware/authenticate.ts';
-import { readDryRun } from './middleware/dry-run.ts';
+import { refuseDryRun } from './middleware/dry-run.ts';
 import { idempotency } from './middleware/idempotency.ts';
 import { parseBody } from './middleware/parse-body.ts';
 import { scanRecords } from './scan-records.ts';
@@ -140,7 +140,7 @@ const release = createApiRoute('Websites', {
 /** /websites: the websites of an account. */
 export const websites = createApiRouter();
 websites.use('/websites/*', authenticate, parseBody);
-websites.on('POST', '/websites/:host/scan', readDryRun);
+websites.on('POST', '/websites/:host/scan', refuseDryRun('GET /websites/{host}/scan/estimate'));
 websites.use('/websites/*', idempotency);
 
 websites.openapi(list, async (c) => {

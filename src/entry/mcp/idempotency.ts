@@ -27,7 +27,7 @@ export async function answerOnce(
   run: (claim: KeyClaim | null) => Promise<ToolAnswer>,
 ): Promise<ToolAnswer> {
   if (key === undefined) return run(null);
-  const content = { method: 'MCP', target: tool, headers: [], body: JSON.stringify(args) };
+  const content = { method: 'MCP', target: tool, body: JSON.stringify(args) };
   const claimed = await claimKey(context, { key, content });
   if ('status' in claimed) return replay(decompressJson(claimed.body) as KeptCall);
   const end = (kept: KeptCall | null, status: number, error?: Error) =>

@@ -1,4 +1,4 @@
-import { DIRECTORIES, PROVIDERS } from '../../lib/directory-providers.ts';
+import { DIRECTORIES, MIN_PUBLISH_SCORE, PROVIDERS } from '../../lib/directory-providers.ts';
 import { DOCS_SECTIONS } from './docs/pages.ts';
 import template from './llms.md';
 
@@ -16,6 +16,7 @@ export function buildLlmsTxt(site: string): string {
   });
   return template
     .replaceAll('{{site}}', site)
+    .replaceAll('{{min_publish_score}}', String(MIN_PUBLISH_SCORE))
     .replace('{{docs}}', () => docs.join('\n\n'))
     .replace('{{directories}}', () => directories.join('\n'));
 }

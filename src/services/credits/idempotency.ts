@@ -25,8 +25,6 @@ export interface RequestContent {
   method: string;
   /** With the query. */
   target: string;
-  /** Values of the headers that change the effect of the request. */
-  headers: string[];
   /** JSON, '' without a body. */
   body: string;
 }
@@ -41,8 +39,8 @@ export async function claimKey(
   { env, caller: { accountId } }: Context,
   { key, content }: { key: string; content: RequestContent },
 ): Promise<KeyClaim | KeptAnswer> {
-  const { method, target, headers, body } = content;
-  const fingerprint = await sha256([method, target, ...headers, normalizeJson(body)].join('\n'));
+  const { method, target, body } = content;
+  const fingerprint = await sha256([method, target, normalizeJson(body)].join('\n'));
   const request = `${method} ${shorten(target.split('?')[0] ?? '', 200)}`;
   const keyed = { key, token: crypto.randomUUID(), fingerprint, request };
   const claimed = await callAccount<ClaimKeyResult>(env, accountId, async (account) =>
@@ -88,7 +86,7 @@ function normalizeJson(json: string): string {
 }
 
 /** Headers stored with an answer. The others belong to one response, such as its id and limits. */
-const KEPT_HEADERS = ['Content-Type', 'Location', 'Preference-Applied'];
+const KEPT_HEADERS = ['Content-Type', 'Location'];
 
 /** Refusals of requests that were not executed, or that can succeed later unchanged (docs/contract.md 15.4). */
 const UNKEPT_STATUSES = new Set<ErrorStatus>([400, 401, 405, 409, 413, 415, 429]);

@@ -70,7 +70,7 @@ function listSteps(env: Env, host: string): SiteFixPack['verify'] {
       url: `${api}/reports/{report_id}/refresh`,
     },
     {
-      step: 'Or scan the website again, which costs credits for each page; with `?dry_run=true` it says how many and does nothing:',
+      step: 'Or scan the website again, which costs credits for each page; `GET /websites/{host}/scan/estimate` says how many:',
       method: 'POST',
       url: `${website}/scan`,
     },

@@ -10,7 +10,6 @@ import { newAccount } from './new-account.ts';
 import { getAccountCredits, linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from './scan.ts';
 import { addVerifiedWebsite } from './website.ts';
 
-const ASYNC = { Prefer: 'respond-async', 'Content-Type': 'application/json' };
 const SHOP = {
   '/': linkPage('Chairs', '/oak', '/ash', '/gone', '/brochure.pdf'),
   '/oak': linkPage('Oak', '/'),
@@ -23,8 +22,7 @@ interface Owned {
 }
 
 function begin({ account, host }: Owned, body: object = {}): Promise<Response> {
-  const init = { key: account.key, headers: ASYNC, body: JSON.stringify(body) };
-  return callApi('POST', `/websites/${host}/scan`, init);
+  return sendJson('POST', `/websites/${host}/scans`, body, account.key);
 }
 
 /** Starts a scan and returns its id. */
@@ -59,12 +57,11 @@ async function list({ account, host }: Owned, query = '') {
   return readData<{ scans: ListedScan[]; next_cursor: string | null }>(response);
 }
 
-describe('with Prefer: respond-async', () => {
-  it('a scan answers 202 immediately with its URL, and continues', async () => {
+describe('a scan that is started', () => {
+  it('answers 202 immediately with its URL, and continues', async () => {
     const owned = await newVerifiedWebsite({ ...SHOP, '/oak': { held: true } });
     const response = await begin(owned, { max_pages: 7 });
     expect(response.status).toBe(202);
-    expect(response.headers.get('Preference-Applied')).toBe('respond-async');
     const { scan: started } = await readData<{ scan: ScanResource }>(response);
     expect(response.headers.get('Location')).toBe(
       `${env.SITE_URL}/api/v1/websites/${owned.host}/scans/${started.id}`,
@@ -101,9 +98,12 @@ describe('with Prefer: respond-async', () => {
     expect(await getAccountCredits(owned.account)).toEqual({ balance: 97, available: 97 });
   });
 
-  it('a scan without it answers as before', async () => {
+  it('is not what `POST …/scan` does, whatever the client prefers', async () => {
     const owned = await newVerifiedWebsite(SHOP);
-    const response = await sendJson('POST', `/websites/${owned.host}/scan`, {}, owned.account.key);
+    const response = await callApi('POST', `/websites/${owned.host}/scan`, {
+      key: owned.account.key,
+      headers: { Prefer: 'respond-async' },
+    });
     expect(response.status).toBe(200);
     expect(response.headers.get('Preference-Applied')).toBeNull();
     expect(response.headers.get('Location')).toBeNull();

@@ -108,7 +108,8 @@ test('llms.txt names how an agent improves a page', async () => {
   const text = await (await request('/llms.txt')).text();
   for (const part of [
     '/reports/{id}/fixes',
-    'dry_run',
+    '/scan/estimate',
+    '/submissions/estimate',
     'text/markdown',
     'Authorization: Bearer',
     'site-audit local <folder>',

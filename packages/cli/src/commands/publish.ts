@@ -32,7 +32,6 @@ export const publish: Command = {
     const question = `The snapshot will be public for good and costs ${pluralize(price, 'credit')}.`;
     await confirmSpending(terminal, options.yes ?? false, question);
     const published = await unwrap(client.POST('/submissions', { body: { report_id: id, provider } }));
-    if (!('submission' in published)) throw new CliError('The service answered with a dry run.');
     const { submission, credits_charged: charged, balance } = published;
     terminal.stdout.write(
       options.json

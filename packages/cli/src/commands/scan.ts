@@ -35,16 +35,14 @@ export const scan: Command = {
     await confirmSpending(terminal, options.yes ?? false, await describeCost(connection, maxPages));
     const earlier = baseline ?? (options['fail-on-new'] ? await readEarlier(connection, host) : null);
     const begun = await unwrap(
-      client.POST('/websites/{host}/scan', {
+      client.POST('/websites/{host}/scans', {
         params: { path: { host } },
         body: {
           ...(maxPages !== null && { max_pages: maxPages }),
           ...(options['only-changed'] && { only_changed: true }),
         },
-        headers: { Prefer: 'respond-async' },
       }),
     );
-    if (!('scan' in begun)) throw new CliError('The service does not run scans in the background.');
     await showScan(client, host, begun.scan.id, progress);
     progress.log(await describeScan(client, host, begun.scan.id));
     return finish(

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { continueAfterDisconnect } from '../../http/streaming-body.ts';
-import { prefersAsyncResponse } from '../../http/prefer.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 import { decompress } from '../../../lib/compression.ts';
 import { MAX_KEY_LENGTH, parseIdempotencyKey } from '../../../lib/http/idempotency-key.ts';
@@ -17,15 +16,14 @@ export const REPLAYED_HEADER = 'Idempotency-Replayed';
 
 /**
  * Executes a POST with an `Idempotency-Key` once in 24 hours and gives later requests of the key the same answer
- * (draft-ietf-httpapi-idempotency-key-header-07, docs/contract.md 15.1 to 15.8). Runs after `authenticate`, `parseBody` and
- * `readDryRun`: requests that these refuse were not executed, and a dry run does nothing.
+ * (draft-ietf-httpapi-idempotency-key-header-07, docs/contract.md 15.1 to 15.8). Runs after `authenticate` and `parseBody`:
+ * requests that these refuse were not executed.
  */
 export const idempotency = createMiddleware<ApiEnv>(async (c, next) => {
   const header = c.req.header('Idempotency-Key');
   if (c.req.method !== 'POST' || header === undefined) return next();
   const key = parseIdempotencyKey(header);
   if (key === null) throw invalidKeyError();
-  if (c.var.isDryRun === true) return next();
   const { executionCtx } = c;
   const { context } = c.var;
   const claimed = await claimKey(context, { key, content: await readContent(c) });
@@ -40,11 +38,9 @@ export const idempotency = createMiddleware<ApiEnv>(async (c, next) => {
 
 async function readContent(c: Context<ApiEnv>): Promise<RequestContent> {
   const { pathname, search } = new URL(c.req.url);
-  const isAsync = prefersAsyncResponse(c.req.header('Prefer'));
   return {
     method: c.req.method,
     target: pathname + search,
-    headers: isAsync ? ['Prefer: respond-async'] : [],
     body: await c.req.text(),
   };
 }

@@ -49,6 +49,8 @@ export interface Schema {
   description?: string;
   format?: string;
   enum?: unknown[];
+  /** Values of a list that may grow. */
+  'x-extensible-enum'?: unknown[];
   default?: unknown;
   example?: unknown;
   minimum?: number;

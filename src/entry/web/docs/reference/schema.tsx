@@ -60,13 +60,15 @@ export function SchemaDetails({ schema, children }: { schema: Schema; children?:
 
 function listFacts(schema: Schema): Child[] {
   const limits = formatConstraints(schema);
-  const allowed = schema.enum?.filter((value) => value !== null) ?? [];
+  const open = schema['x-extensible-enum'];
+  const allowed = (open ?? schema.enum)?.filter((value) => value !== null) ?? [];
   const { default: fallback, example } = schema;
   const facts: Child[] = limits === '' ? [] : [limits];
   if (allowed.length > 0) {
     facts.push(
       <>
         {allowed.length === 1 ? 'Always' : 'One of'} <CodeList values={allowed} />
+        {open && ', and others in future'}
       </>,
     );
   }

@@ -3,7 +3,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { blockHost } from '../../../src/services/hosts/blocks.ts';
-import type { DryRun } from '../../../src/contracts/dry-run.ts';
+import type { EstimateResource } from '../../../src/contracts/estimate.ts';
 import { listRequestsTo, newHost } from '../../internet.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
@@ -33,52 +33,47 @@ async function readEverything({ id }: { id: string }): Promise<unknown> {
   return { rows, counts };
 }
 
-async function dryScan(account: { key: string }, host: string, body: object = {}): Promise<DryRun> {
-  const answer = await sendJson('POST', `/websites/${host}/scan?dry_run=true`, body, account.key);
+async function estimateScan({ key }: { key: string }, host: string, query = ''): Promise<EstimateResource> {
+  const answer = await callApi('GET', `/websites/${host}/scan/estimate${query}`, { key });
   expect(answer.status).toBe(200);
-  return readData<DryRun>(answer);
+  return readData<EstimateResource>(answer);
 }
 
-function dryPublish({ key }: { key: string }, reportId: string): Promise<DryRun> {
-  const body = { report_id: reportId, provider: 'gemini', dry_run: true };
-  return sendJson('POST', '/submissions', body, key).then((answer) => readData<DryRun>(answer));
+async function estimatePublication({ key }: { key: string }, reportId: string): Promise<EstimateResource> {
+  const answer = await callApi('GET', `/submissions/estimate?report_id=${reportId}&provider=gemini`, { key });
+  expect(answer.status).toBe(200);
+  return readData<EstimateResource>(answer);
 }
 
-describe('a dry run of a scan', () => {
-  it.each([
-    ['in the query', '?dry_run=true', {}],
-    ['in the body', '', { dry_run: true }],
-    ['in both, which differ', '?dry_run=true', { dry_run: false }],
-  ])('says what it would cost and does nothing, with dry_run %s', async (_, query, body) => {
+describe('the estimate of a scan', () => {
+  it('says what it would cost and does nothing', async () => {
     const { account, host } = await newVerifiedWebsite(PAGES);
     const before = await readEverything(account);
     const requests = (await listRequestsTo(host)).length;
-    const variants: Record<string, string>[] = [
-      {},
-      { Prefer: 'respond-async' },
-      { Accept: 'text/event-stream' },
-      { 'Idempotency-Key': 'k' },
-    ];
-    for (const headers of variants) {
-      const answer = await callApi('POST', `/websites/${host}/scan${query}`, {
-        key: account.key,
-        headers: { 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify({ ...body, max_pages: 25 }),
-      });
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toEqual({
-        data: { dry_run: true, cost: 25, balance: 100, would_refuse: null },
-      });
-    }
+    expect(await estimateScan(account, host, '?max_pages=25')).toEqual({
+      cost: 25,
+      balance: 100,
+      would_refuse: null,
+    });
     expect(await readEverything(account)).toEqual(before);
     expect((await listRequestsTo(host)).length).toBe(requests);
+  });
+
+  it('refuses a number of pages that a scan would refuse, and needs a key', async () => {
+    const { account, host } = await newVerifiedWebsite(PAGES);
+    for (const pages of ['0', '-1', '1.5', 'many', '']) {
+      const path = `/websites/${host}/scan/estimate?max_pages=${pages}`;
+      const answer = await callApi('GET', path, { key: account.key });
+      expect(answer.status, pages).toBe(422);
+      expect(await readError(answer)).toMatchObject({ field: 'max_pages' });
+    }
+    expect((await callApi('GET', `/websites/${host}/scan/estimate`)).status).toBe(401);
   });
 
   it('costs what the available credits pay for at most', async () => {
     const { account, host } = await newVerifiedWebsite(PAGES);
     await env.ACCOUNT.getByName(account.id).hold({ refType: 'scan', refId: 'other', amount: 93 });
-    expect(await dryScan(account, host)).toEqual({
-      dry_run: true,
+    expect(await estimateScan(account, host)).toEqual({
       cost: 7,
       balance: 100,
       would_refuse: null,
@@ -87,8 +82,8 @@ describe('a dry run of a scan', () => {
 
   it('says that credits are missing, a scan is running, and how many pages are too many', async () => {
     const { account, host } = await newVerifiedWebsite(PAGES);
-    const refusal = async (body = {}) => (await dryScan(account, host, body)).would_refuse;
-    expect(await refusal({ max_pages: 5_000 })).toEqual({
+    const refusal = async (query = '') => (await estimateScan(account, host, query)).would_refuse;
+    expect(await refusal('?max_pages=5000')).toEqual({
       status: 422,
       code: 'invalid_input',
       message: 'max_pages: must be a whole number from 1 to 100',
@@ -99,7 +94,7 @@ describe('a dry run of a scan', () => {
     expect(await refusal()).toMatchObject({ status: 409, code: 'scan_already_running' });
     await object.release(running);
     await spendCredits(account, 100);
-    expect(await dryScan(account, host)).toMatchObject({
+    expect(await estimateScan(account, host)).toMatchObject({
       cost: 1,
       balance: 0,
       would_refuse: { status: 402, code: 'insufficient_credits' },
@@ -110,15 +105,15 @@ describe('a dry run of a scan', () => {
     const { account, host } = await newVerifiedWebsite(PAGES);
     const object = env.ACCOUNT.getByName(account.id);
     for (let n = 0; n < 9; n++) await object.takeScanSlot(`scan_${n}`);
-    for (let n = 0; n < 20; n++) expect((await dryScan(account, host)).would_refuse).toBeNull();
+    for (let n = 0; n < 20; n++) expect((await estimateScan(account, host)).would_refuse).toBeNull();
     await object.takeScanSlot('scan_9');
-    expect((await dryScan(account, host)).would_refuse).toMatchObject({
+    expect((await estimateScan(account, host)).would_refuse).toMatchObject({
       status: 429,
       code: 'empty_scan_rate_limited',
     });
     await object.returnScanSlot('scan_9');
     for (let n = 0; n < 6; n++) await object.takeWorkSlot(`slot_${n}`);
-    expect((await dryScan(account, host)).would_refuse).toMatchObject({
+    expect((await estimateScan(account, host)).would_refuse).toMatchObject({
       status: 429,
       code: 'too_many_concurrent_requests',
     });
@@ -126,13 +121,13 @@ describe('a dry run of a scan', () => {
 
   it('says that the website is unknown, not verified or blocked', async () => {
     const { account, host } = await newVerifiedWebsite(PAGES);
-    expect((await dryScan(account, newHost())).would_refuse).toMatchObject({
+    expect((await estimateScan(account, newHost())).would_refuse).toMatchObject({
       status: 404,
       code: 'website_not_found',
     });
     const pending = newHost();
     await addByApi(account, pending);
-    expect((await dryScan(account, pending)).would_refuse).toMatchObject({
+    expect((await estimateScan(account, pending)).would_refuse).toMatchObject({
       status: 403,
       code: 'website_not_verified',
     });
@@ -145,32 +140,19 @@ describe('a dry run of a scan', () => {
         reason: 'Asked',
       },
     });
-    expect((await dryScan(account, host)).would_refuse).toMatchObject({ status: 422, code: 'host_blocked' });
-  });
-
-  it('refuses a dry_run that is neither true nor false, and scans nothing', async () => {
-    const { account, host } = await newVerifiedWebsite(PAGES);
-    for (const [query, body] of [
-      ['?dry_run=yes', {}],
-      ['?dry_run=', {}],
-      ['', { dry_run: 'yes' }],
-      ['', { dry_run: 1 }],
-    ] as const) {
-      const answer = await sendJson('POST', `/websites/${host}/scan${query}`, body, account.key);
-      expect(answer.status).toBe(422);
-      expect(await readError(answer)).toMatchObject({ field: 'dry_run' });
-    }
-    expect((await env.ACCOUNT.getByName(account.id).getCredits(1)).balance).toBe(100);
+    expect((await estimateScan(account, host)).would_refuse).toMatchObject({
+      status: 422,
+      code: 'host_blocked',
+    });
   });
 });
 
-describe('a dry run of a publication', () => {
+describe('the estimate of a publication', () => {
   it('says what it would cost and does nothing', async () => {
     const account = await newAccount();
     const { id } = await createPublishableAudit(account);
     const before = await readEverything(account);
-    expect(await dryPublish(account, id)).toEqual({
-      dry_run: true,
+    expect(await estimatePublication(account, id)).toEqual({
       cost: 30,
       balance: 100,
       would_refuse: null,
@@ -185,8 +167,7 @@ describe('a dry run of a publication', () => {
     const account = await newAccount();
     const { id } = await createPublishableAudit(account);
     await readData(await requestPublish(account, id));
-    expect(await dryPublish(account, id)).toEqual({
-      dry_run: true,
+    expect(await estimatePublication(account, id)).toEqual({
       cost: 0,
       balance: 70,
       would_refuse: null,
@@ -197,21 +178,51 @@ describe('a dry run of a publication', () => {
     const account = await newAccount();
     const { id } = await createPublishableAudit(account);
     const other = await newAccount();
-    expect((await dryPublish(other, id)).would_refuse).toMatchObject({
+    expect((await estimatePublication(other, id)).would_refuse).toMatchObject({
       status: 403,
       code: 'report_access_denied',
     });
-    expect((await dryPublish(account, 'r_none')).would_refuse).toMatchObject({ status: 404 });
+    expect((await estimatePublication(account, 'r_none')).would_refuse).toMatchObject({ status: 404 });
     await env.ACCOUNT.getByName(account.id).hold({ refType: 'scan', refId: 'other', amount: 71 });
-    expect(await dryPublish(account, id)).toMatchObject({
+    expect(await estimatePublication(account, id)).toMatchObject({
       cost: 30,
       balance: 100,
       would_refuse: { status: 402, code: 'insufficient_credits' },
     });
     await setAuditScore(id, 89);
-    expect((await dryPublish(account, id)).would_refuse).toMatchObject({
+    expect((await estimatePublication(account, id)).would_refuse).toMatchObject({
       status: 422,
       code: 'score_too_low',
     });
+  });
+});
+
+describe('a POST with dry_run, which asked for an estimate once', () => {
+  it('scans and publishes nothing, and says where the estimate is', async () => {
+    const { account, host } = await newVerifiedWebsite(PAGES);
+    const { id } = await createPublishableAudit(account);
+    const before = await readEverything(account);
+    const requests: [string, object][] = [
+      [`/websites/${host}/scan?dry_run=true`, {}],
+      [`/websites/${host}/scan`, { dry_run: true }],
+      [`/websites/${host}/scan`, { dry_run: 'yes' }],
+      ['/submissions?dry_run=1', { report_id: id, provider: 'gemini' }],
+      ['/submissions', { report_id: id, provider: 'gemini', dry_run: true }],
+    ];
+    for (const [path, body] of requests) {
+      const answer = await sendJson('POST', path, body, account.key);
+      expect(answer.status, path).toBe(422);
+      const { field, message } = await readError(answer);
+      expect(field).toBe('dry_run');
+      expect(message).toContain(path.startsWith('/sub') ? 'GET /submissions/estimate' : '/scan/estimate');
+    }
+    expect(await readEverything(account)).toEqual(before);
+  });
+
+  it('works as without it if it is false', async () => {
+    const account = await newAccount();
+    const { id } = await createPublishableAudit(account);
+    const body = { report_id: id, provider: 'gemini', dry_run: false };
+    expect((await sendJson('POST', '/submissions?dry_run=false', body, account.key)).status).toBe(201);
   });
 });
