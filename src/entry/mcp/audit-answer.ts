@@ -2,7 +2,13 @@ import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
 import { CountSchema, objectOf, ScoreSchema, z } from '../../contracts/common.ts';
 import type { AuditReport } from '../../engine/audit-document.ts';
 import { pluralize } from '../../lib/text.ts';
-import { getAnalysis, listPageIssues, writeIssueLine } from './page-issues.ts';
+import {
+  describePageIssue,
+  getAnalysis,
+  listPageIssues,
+  PageIssueSchema,
+  writeIssueLine,
+} from './page-issues.ts';
 import type { ToolAnswer } from './tool.ts';
 
 /** Issues named in the first answer about an audit. */
@@ -15,16 +21,7 @@ export const AuditOutlineSchema = z.object({
   score: ScoreSchema.nullable().describe('0 to 100; null if the page is not scored'),
   category_scores: objectOf(CATEGORIES, ScoreSchema.nullable()),
   issue_counts: objectOf(SEVERITIES, CountSchema),
-  fix_first: z
-    .array(
-      z.object({
-        check_id: z.string(),
-        severity: z.enum(SEVERITIES),
-        category: z.enum(CATEGORIES),
-        gain: z.number().nullable().describe('Points that the score gains; null if not known'),
-      }),
-    )
-    .describe('The first issues to fix, in order'),
+  fix_first: z.array(PageIssueSchema).describe('The first issues to fix, in order'),
 });
 
 /** Writes an answer with the outline of an audit: its scores and the first issues to fix. */
@@ -54,12 +51,7 @@ export function writeAuditAnswer(report: AuditReport): ToolAnswer {
       score,
       category_scores: scores,
       issue_counts: counts,
-      fix_first: first.map(({ issue: { id, severity, category }, gain }) => ({
-        check_id: id,
-        severity,
-        category,
-        gain: gain === null ? null : Number(gain.toFixed(1)),
-      })),
+      fix_first: first.map(describePageIssue),
     },
   };
 }

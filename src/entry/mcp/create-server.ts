@@ -28,13 +28,14 @@ export async function createServer(context: RequestContext): Promise<Server> {
   server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map((tool) => tool.describe()) }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = TOOLS_BY_NAME.get(params.name);
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool');
+    if (!tool)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool', { field: 'name' });
     try {
       const work = tool.call(context, params.arguments);
       context.waitUntil(work.catch(() => {}));
       return await limitTime(work);
     } catch (error) {
-      return toErrorResult(error, requestId);
+      return toErrorResult(error, { requestId, args: params.arguments ?? {} });
     }
   });
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: RESOURCE_TEMPLATES }));

@@ -2,6 +2,7 @@ import { CountSchema, z } from '../../contracts/common.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { pluralize } from '../../lib/text.ts';
 import type { Estimate } from '../../services/credits/estimate.ts';
+import { findArgumentAtFault } from './tool-error.ts';
 import type { ToolAnswer } from './tool.ts';
 
 /** Fields of an estimate of paid work. */
@@ -9,7 +10,11 @@ export const estimateFields = {
   cost: CountSchema.optional().describe('The most it can cost now, in credits; absent once it was done'),
   balance: CountSchema.optional().describe('Your credits'),
   would_refuse: z
-    .object({ code: z.string(), message: z.string() })
+    .object({
+      code: z.string(),
+      message: z.string(),
+      field: z.string().optional().describe('The argument at fault'),
+    })
     .nullable()
     .optional()
     .describe('Why it would be refused now; null if it would not'),
@@ -35,8 +40,17 @@ export function maxCreditsError(message: string): ServiceError {
   return new ServiceError('invalid_input', message, { field: 'max_credits' });
 }
 
-/** Writes an answer with an estimate and how to confirm it. @param what is estimated, as in "Scanning example.com" */
-export function writeEstimateAnswer({ cost, balance, refusal }: Estimate, what: string): ToolAnswer {
+/**
+ * Writes an answer with an estimate and how to confirm it.
+ *
+ * @param what is estimated, as in "Scanning example.com"
+ * @param args those of the call
+ */
+export function writeEstimateAnswer(
+  { cost, balance, refusal }: Estimate,
+  what: string,
+  args: object,
+): ToolAnswer {
   const next =
     refusal === null
       ? `If the user agrees to be charged, call again with "confirm": true and "max_credits": ${cost}.`
@@ -50,7 +64,12 @@ export function writeEstimateAnswer({ cost, balance, refusal }: Estimate, what: 
       state: 'estimate',
       cost,
       balance,
-      would_refuse: refusal && { code: refusal.code, message: refusal.message },
+      would_refuse: refusal && describeRefusal(refusal, args),
     },
   };
+}
+
+function describeRefusal(refusal: ServiceError, args: object) {
+  const field = findArgumentAtFault(refusal, args);
+  return { code: refusal.code, message: refusal.message, ...(field !== null && { field }) };
 }

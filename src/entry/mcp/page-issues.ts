@@ -1,3 +1,5 @@
+import { CountSchema, z } from '../../contracts/common.ts';
+import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
 import { type AuditReport, listFailedChecks, type ReportedIssue } from '../../engine/audit-document.ts';
 import { writeEvidence } from '../../engine/evidence.ts';
 import { CHECKS_BY_ID } from '../../engine/checks/all.ts';
@@ -35,6 +37,38 @@ export function writeIssueLine({ issue, gain, cap }: PageIssue, number: number):
   return `${number}. ${issue.id} (${facts}): ${getIssueTitle(issue.id)}`;
 }
 
+export const PageIssueSchema = z.object({
+  check_id: z.string(),
+  severity: z.enum(SEVERITIES),
+  category: z.enum(CATEGORIES),
+  gain: z.number().nullable().describe('Points that the score gains; null if not known'),
+});
+
+export function describePageIssue({ issue: { id, severity, category }, gain }: PageIssue) {
+  return { check_id: id, severity, category, gain: gain === null ? null : Number(gain.toFixed(1)) };
+}
+
+export const FailedCheckSchema = z.object({
+  check_id: z.string(),
+  title: z.string(),
+  how_to_fix: z.string(),
+  elements_affected: CountSchema.nullable().describe('null if the check counts none'),
+});
+
+/** Lists the failed checks of an issue in our own words. */
+export function listFailures({ issue }: PageIssue): z.infer<typeof FailedCheckSchema>[] {
+  return listFailedChecks(issue).map(({ id, affected }) => ({
+    check_id: id,
+    title: getIssueTitle(id),
+    how_to_fix: getGeneralRecommendation(id),
+    elements_affected: affected?.count ?? null,
+  }));
+}
+
+function getGeneralRecommendation(checkId: string): string {
+  return CHECKS_BY_ID.get(checkId)?.recommendation ?? '';
+}
+
 /** Describes how to fix an issue in our own words, and quotes the page separately under the same number. */
 export function writeIssueDetails(
   pageIssue: PageIssue,
@@ -44,7 +78,7 @@ export function writeIssueDetails(
   const lines = [writeIssueLine(pageIssue, number)];
   const pageText: string[] = [];
   for (const { id, evidence, recommendation, affected } of listFailedChecks(issue)) {
-    const general = CHECKS_BY_ID.get(id)?.recommendation ?? '';
+    const general = getGeneralRecommendation(id);
     const share = affected ? ` Affects ${affected.count} of ${affected.total} elements.` : '';
     lines.push(`   ${issue.parts ? `${id}: ` : ''}${general}${share}`);
     const label = `[${number}] ${id}:`;

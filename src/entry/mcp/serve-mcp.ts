@@ -31,7 +31,7 @@ export async function serveMcp(request: Request, { env, requestId, waitUntil }: 
   if (missing.length > 0) return toScopeResponse(env, missing);
   const context = { env, caller: authorization.caller, requestId, waitUntil };
   const { createMcpHandler } = await import('./library.ts');
-  // The server announces nothing to subscribe to, so no stream stays open.
-  const handler = createMcpHandler(() => createServer(context), { maxSubscriptions: 0 });
+  // The server announces nothing: it acknowledges a subscription to nothing, and ends it.
+  const handler = createMcpHandler(() => createServer(context));
   return handler.fetch(request, { parsedBody: read.body });
 }

@@ -14,11 +14,53 @@ const ABOUT_PAGES = new Set<ErrorCode>([
 ]);
 
 /**
+ * The arguments that can be at fault for errors whose field is not an argument: the API has some in the path, and the key of a repeat in
+ * a header.
+ */
+const ARGUMENTS_AT_FAULT: Partial<Record<ErrorCode, readonly string[]>> = {
+  report_not_found: ['report_id'],
+  report_access_denied: ['report_id'],
+  score_missing: ['report_id'],
+  score_too_low: ['report_id'],
+  host_not_publishable: ['report_id'],
+  snapshot_withdrawn: ['report_id'],
+  check_not_found: ['check_id'],
+  finding_not_found: ['finding_id'],
+  scan_not_found: ['scan_id', 'against', 'host'],
+  scan_result_not_found: ['scan_id', 'against', 'host'],
+  website_not_found: ['host'],
+  website_access_denied: ['host'],
+  website_not_verified: ['host'],
+  website_not_added: ['host'],
+  website_owned_by_another_account: ['host'],
+  website_on_release_hold: ['host'],
+  host_blocked: ['url', 'host'],
+  page_unreachable: ['url'],
+  site_unreachable: ['host'],
+  insufficient_credits: ['max_credits'],
+  idempotency_key_reused: ['idempotency_key'],
+  idempotency_key_in_use: ['idempotency_key'],
+  too_many_idempotency_keys: ['idempotency_key'],
+};
+
+/** Returns the argument at fault: of several that can be, the one whose value the message quotes. `null` if none is. */
+export function findArgumentAtFault({ code, message, field }: ServiceError, args: object): string | null {
+  const sent = new Map<string, unknown>(Object.entries(args));
+  const candidates = ARGUMENTS_AT_FAULT[code]?.filter((name) => sent.has(name)) ?? [];
+  return candidates.find((name) => message.includes(String(sent.get(name)))) ?? candidates[0] ?? field;
+}
+
+/**
  * Turns what a tool threw into its error result: the error of the API's envelope as JSON (docs/contract.md 12.1). Unexpected errors are
  * logged, and the client gets only the request id.
  */
-export function toErrorResult(error: unknown, requestId: string): CallToolResult {
-  const { code, status, message, field, retryAfter } = toServiceError(error, requestId);
+export function toErrorResult(
+  error: unknown,
+  { requestId, args }: { requestId: string; args: object },
+): CallToolResult {
+  const serviceError = toServiceError(error, requestId);
+  const { code, status, message, retryAfter } = serviceError;
+  const field = findArgumentAtFault(serviceError, args);
   const isAboutPage = ABOUT_PAGES.has(code);
   const envelope = {
     error: {

@@ -5,13 +5,16 @@ import { ServiceError } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scopes.ts';
 import { fencePageText } from './fence.ts';
 
-export interface ToolAnswer {
+export interface TextAnswer {
   /** Our own lines: the facts and the next step. Nothing from an audited website. */
   lines: readonly string[];
   /** Lines that contain text from audited websites. They are fenced. */
   pageText?: readonly string[];
+}
+
+export interface ToolAnswer extends TextAnswer {
   /** Structured data as described by `output`. Nothing from an audited website. */
-  data?: Record<string, unknown>;
+  data: Record<string, unknown>;
 }
 
 interface ToolDefinition<I extends z.ZodObject> {
@@ -24,7 +27,7 @@ interface ToolDefinition<I extends z.ZodObject> {
   >;
   input: I;
   /** The schema of `data`. */
-  output?: z.ZodObject;
+  output: z.ZodObject;
   /** The scopes that a call with these arguments needs. */
   scopes: (args: Partial<Record<string, unknown>>) => readonly Scope[];
   run: (context: Context, args: z.infer<I>) => Promise<ToolAnswer>;
@@ -51,20 +54,17 @@ export function defineTool<I extends z.ZodObject>(definition: ToolDefinition<I>)
       description,
       annotations: { title, ...annotations },
       inputSchema: toJsonSchema(input, 'input'),
-      ...(output && { outputSchema: toJsonSchema(output, 'output') }),
+      outputSchema: toJsonSchema(output, 'output'),
     }),
     call: async (context, args) => {
       const answer = await run(context, parseArguments(input, args));
-      return {
-        content: [{ type: 'text', text: writeText(answer) }],
-        ...(answer.data && { structuredContent: answer.data }),
-      };
+      return { content: [{ type: 'text', text: writeText(answer) }], structuredContent: answer.data };
     },
   };
 }
 
 /** Writes an answer as text: our lines, then the fenced ones. */
-export function writeText({ lines, pageText = [] }: ToolAnswer): string {
+export function writeText({ lines, pageText = [] }: TextAnswer): string {
   const fenced = pageText.length === 0 ? [] : ['', fencePageText(pageText)];
   return [...lines, ...fenced].join('\n');
 }
@@ -78,7 +78,14 @@ function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): Tool['inputS
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });
-  return written as Tool['inputSchema'];
+  return JSON.parse(JSON.stringify(written), splitTypes) as Tool['inputSchema'];
+}
+
+/** Gives each schema one `type`: the dialects that models call functions in, such as Gemini's, have no lists of types. */
+function splitTypes(_key: string, value: { type?: unknown } | null): unknown {
+  if (typeof value !== 'object' || !Array.isArray(value?.type)) return value;
+  const { type, ...schema } = value;
+  return { ...schema, anyOf: Array.from(type, (one: unknown) => ({ type: one })) };
 }
 
 function parseArguments<I extends z.ZodObject>(schema: I, args: unknown): z.infer<I> {

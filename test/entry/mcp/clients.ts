@@ -1,7 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
 import { Client as SessionClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as SessionTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { exports } from 'cloudflare:workers';
+import { TOOLS_BY_NAME } from '../../../src/entry/mcp/tools/all.ts';
 
 export const MCP_URL = 'http://localhost:8787/mcp';
 const INFO = { name: 'test-agent', version: '1.0.0' };
@@ -61,12 +63,20 @@ export async function callTool(
   return { text: result.content[0]?.text ?? '', data: result.structuredContent ?? {} };
 }
 
+const validator = new CfWorkerJsonSchemaValidator();
+
+/** Calls a tool. Throws if the answer does not have the data that the tool's schema describes. */
 export async function tryTool(
   client: McpClient,
   name: string,
   args: Record<string, unknown> = {},
 ): Promise<ToolResult> {
-  return (await client.callTool({ name, arguments: args })) as ToolResult;
+  const result = (await client.callTool({ name, arguments: args })) as ToolResult;
+  const schema = TOOLS_BY_NAME.get(name)?.describe().outputSchema;
+  if (result.isError === true || !schema) return result;
+  const { valid, errorMessage } = validator.getValidator(schema)(result.structuredContent);
+  if (!valid) throw new Error(`${name}: ${errorMessage}: ${JSON.stringify(result.structuredContent)}`);
+  return result;
 }
 
 /** Calls a tool that must be refused. Returns the error of its envelope. */

@@ -1,8 +1,10 @@
-import { updateRows } from '../../database.ts';
+import { readRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newAccount } from '../api/new-account.ts';
-import { createSite } from '../../internet.ts';
+import { createPublishableAudit } from '../api/publishable-audit.ts';
+import { newVerifiedWebsite, scanWebsite } from '../api/scan.ts';
+import { createSite, newHost } from '../../internet.ts';
 import type { Scope } from '../../../src/lib/scopes.ts';
 import { findMissingScopes } from '../../../src/entry/mcp/find-missing-scopes.ts';
 import { limitTime, TOOL_TIMEOUT } from '../../../src/entry/mcp/limit-time.ts';
@@ -101,14 +103,14 @@ describe('a request to /mcp', () => {
     const method = await request('tools/delete', {}, { key });
     expect([method.status, (await readProtocolError(method)).code]).toEqual([404, -32601]);
     const tool = await requestTool('delete_everything', {}, { key });
-    expect((await readProtocolError(tool)).code).toBe(-32602);
+    expect(await readProtocolError(tool)).toMatchObject({ code: -32602, data: { field: 'name' } });
     const resource = await request('resources/read', { uri: 'file:///etc/passwd' }, { key });
     expect(await readProtocolError(resource)).toMatchObject({
       code: -32602,
       data: { uri: 'file:///etc/passwd' },
     });
     const cursor = await request('resources/list', { cursor: 'none' }, { key });
-    expect((await readProtocolError(cursor)).code).toBe(-32602);
+    expect(await readProtocolError(cursor)).toMatchObject({ code: -32602, data: { field: 'cursor' } });
   });
 
   it('is answered even if its own batch cancels it', async () => {
@@ -118,21 +120,45 @@ describe('a request to /mcp', () => {
       expect(await (await post(batch, { key })).text()).toContain('audit_page');
   });
 
-  it('opens no stream of notifications', async () => {
+  it('to subscribe is acknowledged with nothing, and ends', async () => {
     const { key } = await newAccount();
-    const params = { notifications: { toolsListChanged: true } };
-    const response = await request('subscriptions/listen', params, { key });
-    expect(await response.text()).toContain('-32603');
+    const notifications = {
+      toolsListChanged: true,
+      promptsListChanged: true,
+      resourcesListChanged: true,
+      resourceSubscriptions: ['site-audit://checks/title-missing'],
+    };
+    const response = await request('subscriptions/listen', { notifications }, { key });
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
+    const events = (await response.text()).matchAll(/^data: (.*)$/gm);
+    const subscription = { 'io.modelcontextprotocol/subscriptionId': 1 };
+    expect(Array.from(events, ([, data = '']): unknown => JSON.parse(data))).toEqual([
+      {
+        jsonrpc: '2.0',
+        method: 'notifications/subscriptions/acknowledged',
+        params: { notifications: {}, _meta: subscription },
+      },
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        result: { resultType: 'complete', _meta: expect.objectContaining(subscription) },
+      },
+    ]);
+    const invalid = await request('subscriptions/listen', {}, { key });
+    expect((await readProtocolError(invalid)).code).toBe(-32602);
   });
 });
 
 describe('a tool', () => {
   it('has a title, a description of its own, schemas and annotations', () => {
     for (const tool of TOOLS) {
-      const { title, description, annotations, inputSchema } = tool.describe();
+      const { title, description, annotations, inputSchema, outputSchema } = tool.describe();
       expect(title, tool.name).toBeTruthy();
       expect(description?.length, tool.name).toBeGreaterThan(80);
-      expect(inputSchema, tool.name).toMatchObject({ type: 'object', additionalProperties: false });
+      for (const schema of [inputSchema, outputSchema]) {
+        expect(schema, tool.name).toMatchObject({ type: 'object', additionalProperties: false });
+        expect(JSON.stringify(schema), tool.name).not.toMatch(/"type":\[|"\$ref"/);
+      }
       expect(Object.keys(annotations ?? {}).sort(), tool.name).toEqual([
         'destructiveHint',
         'idempotentHint',
@@ -146,17 +172,62 @@ describe('a tool', () => {
     }
   });
 
+  /** Returns the error of a call that is refused. */
+  async function readRefusal(key: string, name: string, args: unknown): Promise<{ field?: string }> {
+    const { result } = await (
+      await requestTool(name, args, { key })
+    ).json<{ result: { isError: boolean; content: { text: string }[] } }>();
+    expect(result, `${name} ${JSON.stringify(args)}`).toMatchObject({ isError: true });
+    const [json = ''] = (result.content[0]?.text ?? '').split('\n\n');
+    return (JSON.parse(json) as { error: { field?: string } }).error;
+  }
+
+  it('names the argument at fault in each refusal', async () => {
+    const { account, host } = await newVerifiedWebsite({ '/': { body: '<title>Home</title>' } });
+    await scanWebsite(account, host);
+    const { key } = account;
+    const [report_id] = (await readRows('reports', { accountId: account.id })).map(({ id }) => id);
+    const [scan_id] = (await readRows('scans', { accountId: account.id })).map(({ id }) => id);
+    const foreign = await createPublishableAudit(await newAccount());
+    const confirmed = { confirm: true, max_credits: 1 };
+    const publication = { report_id, provider: 'gemini' };
+    const scan = { ...confirmed, host, idempotency_key: crypto.randomUUID() };
+    await requestTool('scan_site', scan, { key });
+    const unreachable = `https://${newHost()}/`;
+    const refused: [string, Record<string, unknown>, string][] = [
+      ['audit_page', { url: 'http://localhost/' }, 'url'],
+      ['audit_page', { url: unreachable }, 'url'],
+      ['get_report', { report_id: 'r_none' }, 'report_id'],
+      ['get_report', { report_id: foreign.id }, 'report_id'],
+      ['list_issues', { report_id, cursor: 'none' }, 'cursor'],
+      ['explain_check', { check_id: 'none' }, 'check_id'],
+      ['compare', { host, scan_id: 'scan_none' }, 'scan_id'],
+      ['compare', { host, scan_id, against: 'scan_none' }, 'against'],
+      ['verification_instructions', { host: 'localhost' }, 'host'],
+      ['verify_website', { host: 'none.brightpage.net' }, 'host'],
+      ['scan_site', { ...confirmed, host: 'none.brightpage.net' }, 'host'],
+      ['scan_site', { ...confirmed, host, max_pages: 1e9 }, 'max_pages'],
+      ['scan_site', { ...confirmed, host, max_credits: 0 }, 'max_credits'],
+      ['scan_site', { ...scan, max_credits: 2 }, 'idempotency_key'],
+      ['get_scan', { host, scan_id: 'scan_none' }, 'scan_id'],
+      ['site_score', { host: 'none.brightpage.net' }, 'host'],
+      ['site_report', { host, finding_id: 'none' }, 'finding_id'],
+      ['publish_snapshot', { ...confirmed, ...publication, report_id: 'r_none' }, 'report_id'],
+      ['publish_snapshot', { ...publication, provider: 'none' }, 'provider'],
+      ['credits', { limit: 0 }, 'limit'],
+    ];
+    const fields: unknown[] = [];
+    for (const [name, args] of refused) fields.push([name, args, (await readRefusal(key, name, args)).field]);
+    expect(fields).toEqual(refused);
+    const estimate = await requestTool('publish_snapshot', publication, { key });
+    expect(await estimate.json()).toMatchObject({
+      result: { structuredContent: { would_refuse: { code: 'score_too_low', field: 'report_id' } } },
+    });
+  });
+
   it('refuses arguments that its schema does not have, by name', async () => {
     const { key } = await newAccount();
-    const errorOf = async (name: string, args: unknown) => {
-      const { result } = await (
-        await requestTool(name, args, { key })
-      ).json<{
-        result: { isError: boolean; content: { text: string }[] };
-      }>();
-      expect(result.isError).toBe(true);
-      return (JSON.parse(result.content[0]?.text ?? '') as { error: unknown }).error;
-    };
+    const errorOf = (name: string, args: unknown) => readRefusal(key, name, args);
     expect(await errorOf('audit_page', {})).toMatchObject({
       code: 'invalid_input',
       status: 422,

@@ -25,7 +25,9 @@ export async function listResources(context: Context, cursor = 'reports'): Promi
   const list = PAGES.get(cursor);
   if (!list) {
     const { ProtocolError, ProtocolErrorCode } = await import('../library.ts');
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'cursor: must be the nextCursor of the list');
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'cursor: must be the nextCursor of the list', {
+      field: 'cursor',
+    });
   }
   const nextCursor = CURSORS[CURSORS.indexOf(cursor) + 1];
   const resources = Array.from(await list(context), (resource) => ({ ...resource, mimeType: PLAIN_TEXT }));

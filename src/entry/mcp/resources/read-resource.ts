@@ -7,7 +7,7 @@ import { getSubmission } from '../../../services/directory/snapshots.ts';
 import { writeCheckLines } from '../check-lines.ts';
 import { listPageIssues, writeIssueDetails } from '../page-issues.ts';
 import { writeAuditAnswer } from '../audit-answer.ts';
-import { type ToolAnswer, writeText } from '../tool.ts';
+import { type TextAnswer, writeText } from '../tool.ts';
 import { toServiceError } from '../tool-error.ts';
 import { PLAIN_TEXT, parseUri } from './templates.ts';
 
@@ -25,14 +25,14 @@ export async function readResource(
     const { code, status, message } = toServiceError(error, context.requestId);
     if (status === 404) throw new ResourceNotFoundError(uri, message);
     const kind = status >= 500 ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
-    throw new ProtocolError(kind, message, { code, status });
+    throw new ProtocolError(kind, message, { code, status, field: 'uri' });
   }
 }
 
 async function readLines(
   context: Context,
   { kind, ids: [first = '', second = ''] }: { kind: string; ids: string[] },
-): Promise<ToolAnswer> {
+): Promise<TextAnswer> {
   if (kind === 'checks') return { lines: writeCheckLines(getCheck(context.env, first)) };
   if (kind === 'snapshots') return readSnapshot(context, first, second);
   const report = await getAudit(context, { id: first });
@@ -48,7 +48,7 @@ async function readSnapshot(
   { env, caller }: Context,
   directory: string,
   snapshotId: string,
-): Promise<ToolAnswer> {
+): Promise<TextAnswer> {
   const snapshot = await getSubmission({ env, caller }, { provider: directory, id: snapshotId });
   const { id, provider, score, submitted_at: publishedAt, snapshot_sha256: hash } = snapshot;
   return {

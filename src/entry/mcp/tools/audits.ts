@@ -1,5 +1,6 @@
+import { CheckSchema } from '../../../contracts/check.ts';
 import { NewReportSchema } from '../../../contracts/new-report.ts';
-import { z } from '../../../contracts/common.ts';
+import { CountSchema, z } from '../../../contracts/common.ts';
 import { pageArguments } from '../../../contracts/list-query.ts';
 import { cutRankedPage } from '../../../lib/list-page.ts';
 import { pluralize } from '../../../lib/text.ts';
@@ -9,7 +10,14 @@ import { getCheck } from '../../../services/audits/checks.ts';
 import { auditIdArgument } from '../arguments.ts';
 import { writeCheckLines } from '../check-lines.ts';
 
-import { listPageIssues, writeIssueDetails } from '../page-issues.ts';
+import {
+  describePageIssue,
+  FailedCheckSchema,
+  listFailures,
+  listPageIssues,
+  PageIssueSchema,
+  writeIssueDetails,
+} from '../page-issues.ts';
 import { AuditOutlineSchema, writeAuditAnswer } from '../audit-answer.ts';
 import { defineTool } from '../tool.ts';
 
@@ -51,6 +59,12 @@ export const listIssues = defineTool({
     report_id: auditIdArgument,
     ...pageArguments(5, 25),
   }),
+  output: z.object({
+    report_id: z.string(),
+    total: CountSchema.describe('Issues of the audit'),
+    issues: z.array(PageIssueSchema.extend({ failed_checks: z.array(FailedCheckSchema) })),
+    next_cursor: z.string().nullable(),
+  }),
   scopes: () => ['read'],
   run: async (context, { report_id: id, limit, cursor }) => {
     const issues = listPageIssues(await getAudit(context, { id }));
@@ -71,6 +85,15 @@ export const listIssues = defineTool({
           : [`For the next issues, call list_issues with the cursor ${nextCursor}.`]),
       ],
       pageText: details.flatMap(({ pageText }) => pageText),
+      data: {
+        report_id: id,
+        total: issues.length,
+        issues: Array.from(rows, (issue) => ({
+          ...describePageIssue(issue),
+          failed_checks: listFailures(issue),
+        })),
+        next_cursor: nextCursor,
+      },
     };
   },
 });
@@ -84,6 +107,10 @@ export const explainCheck = defineTool({
   input: z.strictObject({
     check_id: z.string().min(1).max(100).describe('The id of a check, such as title-missing'),
   }),
+  output: CheckSchema,
   scopes: () => ['read'],
-  run: async ({ env }, { check_id: id }) => ({ lines: writeCheckLines(getCheck(env, id)) }),
+  run: async ({ env }, { check_id: id }) => {
+    const check = getCheck(env, id);
+    return { lines: writeCheckLines(check), data: check };
+  },
 });

@@ -1,5 +1,6 @@
 import type { Context } from '../../../services/context.ts';
-import { z } from '../../../contracts/common.ts';
+import { CountSchema, ScoreSchema, z } from '../../../contracts/common.ts';
+import { SEVERITIES } from '../../../contracts/scoring.ts';
 import type { AuditChanges, ChangedIssue } from '../../../contracts/audit-changes.ts';
 import type { ChangedFinding, ScanChanges } from '../../../contracts/changes.ts';
 import { ServiceError } from '../../../lib/errors.ts';
@@ -13,6 +14,15 @@ import { getIssueTitle } from '../page-issues.ts';
 import { defineTool } from '../tool.ts';
 import { scanIdArgument } from './get-scan.ts';
 
+const ChangeSchema = z.object({
+  id: z.string().describe('The id of the issue or finding'),
+  title: z.string(),
+  severity: z.enum(SEVERITIES).nullable(),
+  pages_before: CountSchema.nullable().describe('null in an audit of one page'),
+  pages_after: CountSchema.nullable().describe('null in an audit of one page'),
+});
+type Change = z.infer<typeof ChangeSchema>;
+
 export const compare = defineTool({
   name: 'compare',
   title: 'Compare with before',
@@ -25,6 +35,16 @@ export const compare = defineTool({
     scan_id: scanIdArgument,
     against: scanIdArgument.describe('The id of the scan to compare with; default: the previous one'),
   }),
+  output: z.object({
+    is_first: z.boolean().describe('true if there is nothing to compare with'),
+    score_before: ScoreSchema.nullable(),
+    score_after: ScoreSchema.nullable(),
+    new: z.array(ChangeSchema),
+    worse: z.array(ChangeSchema),
+    fixed: z.array(ChangeSchema),
+    better: z.array(ChangeSchema),
+    not_comparable: CountSchema.describe('Checks that cannot be compared'),
+  }),
   scopes: () => ['read'],
   run: async (context, { report_id: reportId, host, scan_id: scanId, against }) => {
     if ((reportId === undefined) === (host === undefined)) {
@@ -32,7 +52,11 @@ export const compare = defineTool({
     }
     if (reportId !== undefined) {
       const changes = await getAuditChanges(context, { id: reportId });
-      return { lines: describeAudit(changes), pageText: [`URL: ${changes.url}`] };
+      return {
+        lines: describeAudit(changes),
+        pageText: [`URL: ${changes.url}`],
+        data: summarizeAudit(changes),
+      };
     }
     const changes = await compareSite(context, host ?? '', { scanId, against });
     const { pages } = changes;
@@ -44,6 +68,7 @@ export const compare = defineTool({
     return {
       lines: describeSite(changes),
       pageText: kinds.flatMap(([kind, { urls }]) => urls.slice(0, 5).map((url) => `${kind} page: ${url}`)),
+      data: summarizeSite(changes),
     };
   },
 });
@@ -98,6 +123,47 @@ function describeSite({
     ...describeList('On fewer pages', findings.shrunk, describeFinding),
     `Not comparable: ${pluralize(others.length, 'check')}.`,
   ];
+}
+
+function summarizeAudit({ before, after, new: added, worse, fixed, better, ...rest }: AuditChanges) {
+  return {
+    is_first: !before || !after,
+    score_before: before?.score ?? null,
+    score_after: after?.score ?? null,
+    new: added.map(summarizeIssue),
+    worse: worse.map(summarizeIssue),
+    fixed: fixed.map(summarizeIssue),
+    better: better.map(summarizeIssue),
+    not_comparable: rest.not_comparable.length,
+  };
+}
+
+function summarizeSite({ against, score, findings, not_comparable: others }: ScanChanges) {
+  return {
+    is_first: against === null,
+    score_before: score.before,
+    score_after: score.after,
+    new: findings.new.map(summarizeFinding),
+    worse: findings.grown.map(summarizeFinding),
+    fixed: findings.fixed.map(summarizeFinding),
+    better: findings.shrunk.map(summarizeFinding),
+    not_comparable: others.length,
+  };
+}
+
+/** Our own title, because those of an audit can quote the page. */
+function summarizeIssue({ id, severity_after: after, severity_before: before }: ChangedIssue): Change {
+  return {
+    id,
+    title: getIssueTitle(id),
+    severity: after ?? before,
+    pages_before: null,
+    pages_after: null,
+  };
+}
+
+function summarizeFinding({ id, severity, pages_before, pages_after }: ChangedFinding): Change {
+  return { id, title: getIssueTitle(id), severity, pages_before, pages_after };
 }
 
 function describeList<T>(label: string, items: readonly T[], describe: (item: T) => string): string[] {

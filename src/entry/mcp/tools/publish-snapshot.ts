@@ -29,13 +29,15 @@ export const publishSnapshot = defineTool({
     ...estimateFields,
   }),
   scopes: ({ confirm }) => (confirm === true ? ['spend', 'publish'] : ['read']),
-  run: async ({ env, caller }, { report_id: reportId, provider, ...confirmation }) => {
+  run: async ({ env, caller }, args) => {
+    const { report_id: reportId, provider, ...confirmation } = args;
     const maxCredits = readConfirmedCredits(confirmation);
     const directory = DIRECTORIES[provider].name;
     // Read before the estimate, so that a price that changes in between is either in the estimate or refused.
     const { submissionCost } = await getSettings(env);
     const estimate = await estimatePublication({ env, caller }, { reportId, provider });
-    if (maxCredits === null) return writeEstimateAnswer(estimate, `Publishing ${reportId} to ${directory}`);
+    if (maxCredits === null)
+      return writeEstimateAnswer(estimate, `Publishing ${reportId} to ${directory}`, args);
     if (estimate.refusal) throw estimate.refusal;
     const { cost } = estimate;
     if (cost > maxCredits) throw maxCreditsError(`must be at least ${cost}, the price of this snapshot`);

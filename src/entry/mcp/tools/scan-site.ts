@@ -47,7 +47,7 @@ export const scanSite = defineTool({
     const host = parseHostParam(args.host);
     if (maxCredits === null) {
       const estimate = await estimateScan(context, { host, request: { maxPages, onlyChanged } });
-      const { lines, data } = writeEstimateAnswer(estimate, `A scan of ${host}`);
+      const { lines, data } = writeEstimateAnswer(estimate, `A scan of ${host}`, args);
       return { lines, data: { ...data, host } };
     }
     return answerOnce(context, { tool: 'scan_site', args, key: args.idempotency_key }, (claim) =>

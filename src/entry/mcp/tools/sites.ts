@@ -1,7 +1,7 @@
 import { listSiteFixes } from '../../../engine/site/report-lists.ts';
 import { CountSchema, ScoreSchema, z } from '../../../contracts/common.ts';
 import { pageArguments } from '../../../contracts/list-query.ts';
-import { PILLAR_KEYS, SEVERITIES, SITE_CAP_IDS } from '../../../contracts/scoring.ts';
+import { CATEGORIES, PILLAR_KEYS, SEVERITIES, SITE_CAP_IDS } from '../../../contracts/scoring.ts';
 import type { Finding } from '../../../contracts/site-report.ts';
 import type { Fix, SiteScore } from '../../../contracts/site-score.ts';
 import { describeFolders } from '../../../engine/site/folders.ts';
@@ -129,6 +129,21 @@ export const siteReport = defineTool({
     finding_id: z.string().min(1).max(100).optional().describe('The id of a finding of the report'),
     ...pageArguments(5, 25),
   }),
+  output: z.object({
+    host: z.string(),
+    findings: z.array(
+      z.object({
+        finding_id: z.string(),
+        title: z.string(),
+        severity: z.enum(SEVERITIES),
+        category: z.enum(CATEGORIES),
+        pages: CountSchema.describe('Affected pages'),
+        gain: z.number().nullable().describe('Points that the score gains; null if not known'),
+      }),
+    ),
+    total: CountSchema.describe('Findings of the report'),
+    next_cursor: z.string().nullable().describe('For the next findings, or the next URLs of one finding'),
+  }),
   scopes: () => ['read'],
   run: async (context, { host: input, finding_id: id, limit, cursor }) => {
     const website = await getVerifiedWebsite(context, { host: input });
@@ -141,6 +156,12 @@ export const siteReport = defineTool({
           ...(nextCursor === null ? [] : [`For more URLs, call again with the cursor ${nextCursor}.`]),
         ],
         pageText: [...quoteFinding(finding, 1, 0), ...finding.affected.urls],
+        data: {
+          host: website.host,
+          findings: [summarizeFinding(finding)],
+          total: 1,
+          next_cursor: nextCursor,
+        },
       };
     }
     const report = await getSiteReport(context, website);
@@ -163,9 +184,20 @@ export const siteReport = defineTool({
           : [`For the next findings, call site_report with the cursor ${nextCursor}.`]),
       ],
       pageText: rows.flatMap((finding, index) => quoteFinding(finding, start + index + 1, SHOWN_URLS)),
+      data: {
+        host,
+        findings: rows.map(summarizeFinding),
+        total: findings.length,
+        next_cursor: nextCursor,
+      },
     };
   },
 });
+
+/** Returns what structured data has of a finding: nothing from the website. */
+function summarizeFinding({ id, severity, category, affected, gain }: Finding) {
+  return { finding_id: id, title: getIssueTitle(id), severity, category, pages: affected.count, gain };
+}
 
 function describeFinding({ id, severity, category, affected, gain }: Finding, number: number): string {
   const points = gain === null || gain === 0 ? '' : `, ${formatGain(gain)} points`;

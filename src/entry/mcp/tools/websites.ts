@@ -58,18 +58,32 @@ export const verificationInstructions = defineTool({
     'Explains how to prove that you own a website: publish a token as a meta tag, a text file or a DNS record. One of them is enough. Adds the website to your account if you have not added it; the token stays the same. Then call verify_website.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ host: hostArgument }),
+  output: z.object({
+    host: z.string(),
+    is_verified: z.boolean(),
+    methods: z
+      .array(z.object({ method: z.enum(VERIFICATION_METHODS), hint: z.string(), snippet: z.string() }))
+      .describe('One is enough; empty if the website is verified'),
+  }),
   scopes: () => ['audit'],
   run: async (context, { host: input }) => {
     const { website, instructions } = await addWebsite(context, { host: input });
     const { host } = website;
-    if (instructions === null) return { lines: [`You have already verified ${host}.`] };
-    const methods = Object.values(instructions).flatMap(({ label, hint, snippet }) => [
-      '',
-      `${label}: ${hint}`,
-      snippet,
-    ]);
+    if (instructions === null) {
+      const data = { host, is_verified: true, methods: [] };
+      return { lines: [`You have already verified ${host}.`], data };
+    }
+    const methods = VERIFICATION_METHODS.map((method) => ({ method, ...instructions[method] }));
     return {
-      lines: [`Publish the token in one of three ways, then call verify_website for ${host}.`, ...methods],
+      lines: [
+        `Publish the token in one of three ways, then call verify_website for ${host}.`,
+        ...methods.flatMap(({ label, hint, snippet }) => ['', `${label}: ${hint}`, snippet]),
+      ],
+      data: {
+        host,
+        is_verified: false,
+        methods: methods.map(({ label: _, ...method }) => method),
+      },
     };
   },
 });
