@@ -194,6 +194,7 @@ CREATE TABLE `oauth_grants` (
 	`connected_at` integer,
 	`last_used_on` text,
 	`document_until` integer,
+	`scope_lacked_at` integer,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

@@ -15,7 +15,7 @@ export type NewToken = Pick<TokenRow, 'hash' | 'expiresAt'>;
  */
 export async function insertGrant(
   db: Database,
-  grant: Omit<GrantRow, 'connectedAt' | 'lastUsedOn'>,
+  grant: Omit<GrantRow, 'connectedAt' | 'lastUsedOn' | 'scopeLackedAt'>,
   code: NewToken,
   { limit, clientUntil }: { limit: number; clientUntil: number },
 ): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function insertGrant(
     db
       .insert(oauthGrants)
       .select(
-        sql`SELECT ${id}, ${activeAccountId(accountId)}, ${clientId}, ${clientName}, ${redirectUri}, ${resource}, ${scope}, ${codeChallenge}, ${createdAt}, NULL, NULL, ${documentUntil}
+        sql`SELECT ${id}, ${activeAccountId(accountId)}, ${clientId}, ${clientName}, ${redirectUri}, ${resource}, ${scope}, ${codeChallenge}, ${createdAt}, NULL, NULL, ${documentUntil}, NULL
             WHERE (SELECT count(*) FROM oauth_grants WHERE account_id = ${accountId} AND EXISTS
               (SELECT 1 FROM oauth_tokens WHERE grant_id = oauth_grants.id AND expires_at > ${createdAt})) < ${limit}`,
       )
@@ -127,6 +127,11 @@ export async function exchangeToken(
 /** Records the day of the last request with a grant, `YYYY-MM-DD` in UTC. */
 export async function setGrantLastUsed(db: Database, id: string, day: string): Promise<void> {
   await db.update(oauthGrants).set({ lastUsedOn: day }).where(eq(oauthGrants.id, id));
+}
+
+/** Records when a request with the grant lacked a scope, in milliseconds since 1970. */
+export async function setScopeLacked(db: Database, id: string, at: number): Promise<void> {
+  await db.update(oauthGrants).set({ scopeLackedAt: at }).where(eq(oauthGrants.id, id));
 }
 
 /** Whether the grant has a refresh token that was not exchanged and has not expired by `now`. */

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../lib/errors.ts';
 import { SCOPES, type Scope } from '../../lib/scopes.ts';
 import { authenticateKey } from '../../services/accounts/keys.ts';
 import type { Caller } from '../../services/context.ts';
-import { findGrant, isAccessToken } from '../../services/oauth/grants.ts';
+import { findGrant, type FoundGrant, isAccessToken } from '../../services/oauth/grants.ts';
 import { getMcpResource } from '../../services/oauth/resource.ts';
 import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 
@@ -10,6 +10,8 @@ import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 export interface Authorization {
   caller: Caller;
   scopes: readonly Scope[];
+  /** Of an access token; `null` for an API key. */
+  grant: FoundGrant['grant'] | null;
 }
 
 /** The reason for a 401. */
@@ -36,7 +38,7 @@ export async function authorizeRequest(env: Env, request: Request): Promise<Auth
   const token = /^bearer +(\S+) *$/i.exec(header)?.[1] ?? '';
   if (isAccessToken(token)) return authenticateApp(env, token);
   const result = await authenticateKey(env, token);
-  if (result.ok) return { caller: result.caller, scopes: SCOPES };
+  if (result.ok) return { caller: result.caller, scopes: SCOPES, grant: null };
   if (result.suspension) {
     return { code: 'account_suspended', message: formatSuspensionNotice(env, result.suspension) };
   }
@@ -48,10 +50,10 @@ export async function authorizeRequest(env: Env, request: Request): Promise<Auth
 }
 
 async function authenticateApp(env: Env, token: string): Promise<Authorization | Refusal> {
-  const grant = await findGrant(env, { token, resource: getMcpResource(env) });
-  if (grant) {
-    const { accountId, email, scopes } = grant;
-    return { caller: { accountId, email }, scopes };
+  const found = await findGrant(env, { token, resource: getMcpResource(env) });
+  if (found) {
+    const { accountId, email, scopes, grant } = found;
+    return { caller: { accountId, email }, scopes, grant };
   }
   return {
     code: 'invalid_access_token',

@@ -1,4 +1,4 @@
-import type { Scope } from '../../lib/scopes.ts';
+import { type Scope, SCOPES } from '../../lib/scopes.ts';
 import { getResourceMetadataUrl } from '../../services/oauth/resource.ts';
 import type { Refusal } from './authenticate.ts';
 
@@ -25,12 +25,19 @@ export function toUnauthorizedResponse(env: Env, { code, message }: Refusal): Re
   });
 }
 
-/** Builds the 403 for a token without the scopes that the request needs (MCP 2026-07-28, authorization, scope challenge). */
-export function toScopeResponse(env: Env, scopes: readonly Scope[]): Response {
-  const message = `This needs an access token with ${scopes.length === 1 ? 'the scope' : 'the scopes'} ${scopes.join(', ')}`;
-  const challenge = `Bearer error="insufficient_scope", scope="${scopes.join(' ')}", ${describeResource(env)}, error_description="${message}"`;
+/**
+ * Builds the 403 for a token without the scopes that the request needs (MCP 2026-07-28, authorization, scope challenge). The challenge
+ * names the granted scopes too: clients of earlier revisions request what it names, and would lose the others.
+ */
+export function toScopeResponse(
+  env: Env,
+  { needed, granted }: { needed: readonly Scope[]; granted: readonly Scope[] },
+): Response {
+  const message = `This needs an access token with ${needed.length === 1 ? 'the scope' : 'the scopes'} ${needed.join(', ')}`;
+  const scope = SCOPES.filter((one) => needed.includes(one) || granted.includes(one)).join(' ');
+  const challenge = `Bearer error="insufficient_scope", scope="${scope}", ${describeResource(env)}, error_description="${message}"`;
   return toProtocolErrorResponse(403, message, {
-    data: { code: 'insufficient_scope', scopes },
+    data: { code: 'insufficient_scope', scopes: needed },
     headers: { 'WWW-Authenticate': challenge },
   });
 }

@@ -2,6 +2,7 @@ import { authorizeRequest } from './authenticate.ts';
 import { createServer } from './create-server.ts';
 import { findMissingScopes } from './find-missing-scopes.ts';
 import { readMessages } from './read-messages.ts';
+import { recordLackedScope } from '../../services/oauth/grants.ts';
 import { toProtocolErrorResponse, toScopeResponse, toUnauthorizedResponse } from './responses.ts';
 
 /** The platform's context of a request. */
@@ -27,8 +28,12 @@ export async function serveMcp(request: Request, { env, requestId, waitUntil }: 
   }
   const read = await readMessages(request);
   if (read instanceof Response) return read;
-  const missing = findMissingScopes(read.body, authorization.scopes);
-  if (missing.length > 0) return toScopeResponse(env, missing);
+  const { scopes, grant } = authorization;
+  const needed = findMissingScopes(read.body, scopes);
+  if (needed.length > 0) {
+    if (grant) await recordLackedScope(env, grant);
+    return toScopeResponse(env, { needed, granted: scopes });
+  }
   const context = { env, caller: authorization.caller, requestId, waitUntil };
   const { createMcpHandler } = await import('./library.ts');
   // The server announces nothing: it acknowledges a subscription to nothing, and ends it.

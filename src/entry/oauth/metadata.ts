@@ -25,14 +25,14 @@ export function buildServerMetadata(env: Env): object {
 }
 
 /**
- * Returns the metadata of the MCP server (RFC 9728 section 2). It lists the scopes that clients request first; they request
- * others when a tool needs them (MCP authorization of 2026-07-28, "Scope Selection Strategy").
+ * Returns the metadata of the MCP server (RFC 9728 section 2). Clients first request all scopes it lists (MCP authorization of
+ * 2026-07-28, "Scope Selection Strategy"), and some can never request others. The consent page leaves it to the person.
  */
 export function buildResourceMetadata(env: Env): object {
   return {
     resource: getMcpResource(env),
     authorization_servers: [getIssuer(env)],
-    scopes_supported: ['read', 'audit'],
+    scopes_supported: SCOPES,
     bearer_methods_supported: ['header'],
     resource_name: 'Site Audit',
     resource_documentation: `${getIssuer(env)}/docs/authentication`,

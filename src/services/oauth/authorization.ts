@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { OAuthError } from '../../lib/oauth-error.ts';
-import type { Scope } from '../../lib/scopes.ts';
+import { type Scope, SCOPES } from '../../lib/scopes.ts';
 import { randomToken, sha256 } from '../../lib/secret.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -82,7 +82,7 @@ function readAccess(
       'A code_challenge with the code_challenge_method S256 is required.',
     );
   }
-  const scopes = parseScopeList(readParameter(query, 'scope') ?? 'read');
+  const scopes = parseScopeList(readParameter(query, 'scope') ?? SCOPES.join(' '));
   if (!scopes) throw new OAuthError('invalid_scope', 'The scope contains a name that does not exist here.');
   return { scopes, resource: parseResource(env, query.getAll('resource')), codeChallenge };
 }

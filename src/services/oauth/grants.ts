@@ -2,9 +2,16 @@ import { formatError, logError } from '../../lib/log.ts';
 import type { Scope } from '../../lib/scopes.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { sanitizeText } from '../../lib/text.ts';
-import { toIsoDate } from '../../lib/time.ts';
+import { MINUTE, toIsoDate } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { deleteGrant, findToken, listConnectedGrants, setGrantLastUsed } from '../../storage/oauth.ts';
+import {
+  deleteGrant,
+  findToken,
+  type GrantRow,
+  listConnectedGrants,
+  setGrantLastUsed,
+  setScopeLacked,
+} from '../../storage/oauth.ts';
 import { type Client, formatRequestOrigin } from '../accounts/client.ts';
 import type { Caller, Context } from '../context.ts';
 import { sendNotice } from '../mail/counted-mail.ts';
@@ -19,6 +26,12 @@ export function isAccessToken(credential: string): boolean {
   return ACCESS_TOKEN_PATTERN.test(credential);
 }
 
+/** The account of an access token, its grant and its scopes. */
+export interface FoundGrant extends Caller {
+  grant: GrantRow;
+  scopes: Scope[];
+}
+
 /**
  * Returns the account of an access token and its scopes. Returns `null` if the token is wrong, expired or revoked, was issued
  * for another resource, or its account is suspended. The first request of a UTC day records the day.
@@ -28,7 +41,7 @@ export function isAccessToken(credential: string): boolean {
 export async function findGrant(
   env: Env,
   { token, resource }: { token: string; resource: string },
-): Promise<(Caller & { scopes: Scope[] }) | null> {
+): Promise<FoundGrant | null> {
   if (!isAccessToken(token)) return null;
   const db = openDatabase(env, SERVICE);
   const now = Date.now();
@@ -43,7 +56,25 @@ export async function findGrant(
       logError({ event: 'grant-not-updated', error: formatError(error) });
     }
   }
-  return { accountId: grant.accountId, email, scopes: parseScopeList(found.token.scope) ?? [] };
+  return { accountId: grant.accountId, email, grant, scopes: parseScopeList(found.token.scope) ?? [] };
+}
+
+/**
+ * How long after a request that lacked a scope a refresh is refused, in milliseconds. Some apps refresh instead of requesting the scopes
+ * of the challenge, which a refresh cannot add: the refusal makes them request access again.
+ */
+const STEP_UP_WINDOW = 2 * MINUTE;
+
+/** Whether a request with the grant has just lacked a scope. */
+export function hasJustLackedScope({ scopeLackedAt }: GrantRow, now: number): boolean {
+  return scopeLackedAt !== null && now - scopeLackedAt < STEP_UP_WINDOW;
+}
+
+/** Records that a request with the grant lacked a scope, at most once a minute. */
+export async function recordLackedScope(env: Env, { id, scopeLackedAt }: GrantRow): Promise<void> {
+  const now = Date.now();
+  if (scopeLackedAt !== null && now - scopeLackedAt < STEP_UP_WINDOW / 2) return;
+  await setScopeLacked(openDatabase(env, SERVICE), id, now);
 }
 
 /** An app that can use an account. */

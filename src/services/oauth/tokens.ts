@@ -5,6 +5,7 @@ import { DAY, HOUR, SECOND } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteGrant, exchangeToken, findToken, type GrantRow, type TokenRow } from '../../storage/oauth.ts';
 import { readParameter } from './authorization.ts';
+import { hasJustLackedScope } from './grants.ts';
 import { parseResource, parseScopeList } from './resource.ts';
 
 /** How long access tokens and unused refresh tokens work, in milliseconds. */
@@ -80,7 +81,14 @@ async function readCode(env: Env, parameters: URLSearchParams): Promise<Exchange
 async function readRefreshToken(env: Env, parameters: URLSearchParams): Promise<Exchange> {
   const { token, grant } = await findOwnToken(env, parameters, 'refresh_token', 'refresh');
   const granted = parseScopeList(grant.scope) ?? [];
-  const scopes = parseScopeList(readParameter(parameters, 'scope') ?? grant.scope);
+  const requested = readParameter(parameters, 'scope');
+  if (token.replacedBy === null && requested === null && hasJustLackedScope(grant, Date.now())) {
+    throw new OAuthError(
+      'interaction_required',
+      'A request has just lacked a scope, which a refresh cannot add: request authorization with the scopes it needs.',
+    );
+  }
+  const scopes = parseScopeList(requested ?? grant.scope);
   const isGranted = scopes?.every((scope) => granted.includes(scope)) ?? false;
   if (token.replacedBy === null && !isGranted) {
     throw new OAuthError('invalid_scope', `The scope can have at most: ${grant.scope}.`);

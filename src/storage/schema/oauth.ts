@@ -50,6 +50,8 @@ export const oauthGrants = sqliteTable(
     lastUsedOn: text('last_used_on'),
     /** Until when the client's document counts as read, with this name and redirect URI; NULL without a document. */
     documentUntil: instant('document_until'),
+    /** When a request last lacked a scope, to a minute; NULL if none did. */
+    scopeLackedAt: instant('scope_lacked_at'),
   },
   (table) => [index('oauth_grants_account').on(table.accountId, table.createdAt)],
 );

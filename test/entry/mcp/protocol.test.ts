@@ -313,11 +313,11 @@ describe('a token', () => {
     }
   });
 
-  it('without them gets 403 with all scopes that the request needs', async () => {
-    const response = toScopeResponse(env, ['spend', 'publish']);
+  it('without them gets 403 with all scopes that the request needs, and those it has', async () => {
+    const response = toScopeResponse(env, { needed: ['spend', 'publish'], granted: ['audit', 'read'] });
     expect(response.status).toBe(403);
     expect(response.headers.get('WWW-Authenticate')).toBe(
-      `Bearer error="insufficient_scope", scope="spend publish", ${METADATA}, error_description="This needs an access token with the scopes spend, publish"`,
+      `Bearer error="insufficient_scope", scope="read audit spend publish", ${METADATA}, error_description="This needs an access token with the scopes spend, publish"`,
     );
   });
 });

@@ -39,6 +39,15 @@ describe('the consent page', () => {
     expect(html).not.toContain('Publish snapshots');
   });
 
+  it('ticks what costs nothing, and leaves spending and publishing to the person', async () => {
+    const { browser } = await createSignedInUser();
+    const path = await authorizePath(await registerClient(), { scope: 'read audit spend publish' });
+    const listTicked = (html: string) =>
+      Array.from(html.matchAll(/name="scope" value="(\w+)" checked/g), ([, scope]) => scope);
+    expect(listTicked(await readHtml(browser.get(path)))).toEqual(['read', 'audit']);
+    expect(listTicked(await readHtml(decide(browser, path, []), 422))).toEqual([]);
+  });
+
   it('names hosts in ASCII, which exposes look-alike letters', async () => {
     const { browser } = await createSignedInUser();
     const { origin, host } = new URL('https://\u0441lient.brightpage.net');
@@ -316,14 +325,14 @@ describe('a request that is refused', () => {
   });
 });
 
-it('asks for read if the app names no scope, and knows the resource in upper case or without it', async () => {
+it('asks for all scopes if the app names none, and knows the resource in upper case or without it', async () => {
   const { browser } = await createSignedInUser();
   const clientId = await registerClient();
   for (const resource of ['', 'HTTPS://AUDIT.brightpage.com/mcp']) {
     const path = await authorizePath(clientId, { scope: '', resource });
     const { code = '' } = readReply(await decide(browser, path, ['read', 'audit']));
     const tokens = await (await exchange(code, clientId)).json<Tokens>();
-    expect(tokens.scope).toBe('read');
+    expect(tokens.scope).toBe('read audit');
     expect((await callProtected(tokens.access_token)).status).toBe(200);
   }
 });

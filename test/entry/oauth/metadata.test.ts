@@ -32,7 +32,7 @@ it.each(['/mcp', ''])(
     expect(await answer.json()).toMatchObject({
       resource: RESOURCE,
       authorization_servers: [ORIGIN],
-      scopes_supported: ['read', 'audit'],
+      scopes_supported: ['read', 'audit', 'spend', 'publish'],
       bearer_methods_supported: ['header'],
     });
   },

@@ -8,7 +8,7 @@ import {
 } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findGrant } from '../../../src/services/oauth/grants.ts';
+import { findGrant, recordLackedScope } from '../../../src/services/oauth/grants.ts';
 import { purgeGrants } from '../../../src/services/jobs/purge.ts';
 import { moveClock, stopClock } from '../../clock.ts';
 import { ORIGIN } from '../web/browser.ts';
@@ -302,6 +302,60 @@ describe('an access token', () => {
     for (let request = 0; request < 5; request++) await use();
     expect(prepare.mock.calls.filter(([query]) => /^update/i.test(query))).toHaveLength(1);
     expect((await readRow('oauthGrants', { accountId: id }))?.lastUsedOn).toBe('2126-06-01');
+  });
+});
+
+describe('a refresh after a request that lacked a scope', () => {
+  async function lackScope(accountId: string): Promise<void> {
+    const grant = await readRow('oauthGrants', { accountId });
+    if (!grant) throw new Error('the account has no grant');
+    await recordLackedScope(bindings, grant);
+  }
+
+  it('is refused for two minutes, so that the app requests access again; its token stays usable', async () => {
+    stopClock();
+    const { browser, id } = await createSignedInUser();
+    const { clientId, tokens } = await connect(browser);
+    await lackScope(id);
+    const refused = [400, 'interaction_required'];
+    expect(await readError(await refresh(tokens.refresh_token, clientId))).toEqual(refused);
+    expect((await callProtected(tokens.access_token)).status).toBe(200);
+    moveClock(2 * MINUTE - 1);
+    expect(await readError(await refresh(tokens.refresh_token, clientId))).toEqual(refused);
+    moveClock(1);
+    expect((await refresh(tokens.refresh_token, clientId)).status).toBe(200);
+  });
+
+  it('succeeds if the app names scopes that it has', async () => {
+    const { browser, id } = await createSignedInUser();
+    const { clientId, tokens } = await connect(browser);
+    await lackScope(id);
+    const answer = await refresh(tokens.refresh_token, clientId, { scope: 'read' });
+    expect(await answer.json()).toMatchObject({ scope: 'read' });
+  });
+
+  it('still ends the access if the token was used before', async () => {
+    const { browser, id } = await createSignedInUser();
+    const { clientId, tokens } = await connect(browser);
+    await refresh(tokens.refresh_token, clientId);
+    await lackScope(id);
+    expect(await readError(await refresh(tokens.refresh_token, clientId))).toEqual([400, 'invalid_grant']);
+    expect(await countStoredRows('oauthGrants', { accountId: id })).toBe(0);
+  });
+
+  it('is recorded once a minute', async () => {
+    stopClock();
+    const { browser, id } = await createSignedInUser();
+    await connect(browser);
+    const recordedAt = async () => (await readRow('oauthGrants', { accountId: id }))?.scopeLackedAt;
+    await lackScope(id);
+    const first = await recordedAt();
+    moveClock(MINUTE - 1);
+    await lackScope(id);
+    expect(await recordedAt()).toBe(first);
+    moveClock(1);
+    await lackScope(id);
+    expect(await recordedAt()).toBe((first ?? 0) + MINUTE);
   });
 });
 

@@ -15,6 +15,7 @@ import { createSection } from '../create-section.ts';
 import { toFormError, readFormValues, validateForm, type FormError } from '../validate-form.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireActive, requireSession } from '../middleware/access.ts';
+import type { Scope } from '../../../lib/scopes.ts';
 import { sanitizeText } from '../../../lib/text.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Callout } from '../parts/callout.tsx';
@@ -39,14 +40,15 @@ consent.post('/', validateForm(ConsentSchema, redirectToForm), async (c) => {
   const chosen = await readFormValues(c, 'scope');
   const scopes = request.scopes.filter((scope) => chosen.includes(scope));
   if (scopes.length === 0) {
-    return renderConsentPage(c, request, { status: 422, message: 'Choose at least one, or cancel.' });
+    const error = { status: 422, message: 'Choose at least one, or cancel.' } as const;
+    return renderConsentPage(c, request, { error, chosen: scopes });
   }
   try {
     const code = await authorizeApp(c.get('context'), { request, scopes });
     c.executionCtx.waitUntil(sendAppNotice(c.get('context'), { request, scopes, browser: readClient(c) }));
     return sendReply(c, request, { code });
   } catch (error) {
-    return renderConsentPage(c, request, toFormError(c, error));
+    return renderConsentPage(c, request, { error: toFormError(c, error), chosen: scopes });
   }
 });
 
@@ -110,11 +112,15 @@ function renderRefusal(c: Context<SignedInEnv>, { error, reply }: RefusedAuthori
  * Asks whether an app may use the account, and for what. Hosts are in ASCII: in Unicode the name of another host can look the same.
  *
  * @param error why the app was not connected
+ * @param chosen the scopes that the person has ticked; before, those that cost nothing
  */
 function renderConsentPage(
   c: Context<SignedInEnv>,
   request: AuthorizationRequest,
-  error?: FormError,
+  {
+    error,
+    chosen = request.scopes.filter((scope) => SCOPE_TEXTS[scope].isTicked),
+  }: { error?: FormError; chosen?: readonly Scope[] } = {},
 ): PageResponse {
   const { client, redirectUri, scopes } = request;
   const redirectHost = getRedirectHost(redirectUri);
@@ -159,7 +165,7 @@ function renderConsentPage(
           <legend>Allow it to</legend>
           {scopes.map((scope) => (
             <label class="choice">
-              <input type="checkbox" name="scope" value={scope} checked />
+              <input type="checkbox" name="scope" value={scope} checked={chosen.includes(scope)} />
               <span>
                 <strong>{SCOPE_TEXTS[scope].label}</strong>
                 <br />
