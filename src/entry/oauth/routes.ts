@@ -117,7 +117,7 @@ function toRegistrationError(field: PropertyKey | undefined): OAuthError {
   return field === 'redirect_uris'
     ? new OAuthError(
         'invalid_redirect_uri',
-        'The redirect_uris must be one to ten https URLs, or http URLs of localhost, 127.0.0.1 or [::1], in ASCII and without fragment.',
+        'The redirect_uris must be one to ten https URLs, http URLs of localhost, 127.0.0.1 or [::1], or URIs with the scheme of an app, which is a reverse domain name, in ASCII and without fragment.',
       )
     : new OAuthError('invalid_client_metadata', 'The client_name must be a text of at most 200 characters.');
 }

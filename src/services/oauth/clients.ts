@@ -1,7 +1,7 @@
 import { ClientDocumentSchema, type ClientRegistration } from '../../contracts/oauth.ts';
 import { fetchClientDocument, parseClientDocumentUrl } from '../../crawler/fetch-client-document.ts';
 import { OAuthError } from '../../lib/oauth-error.ts';
-import { isLoopbackUri, isRedirectUri, matchesRedirectUri } from '../../lib/redirect-uri.ts';
+import { isRedirectUri, matchesRedirectUri } from '../../lib/redirect-uri.ts';
 import { randomToken } from '../../lib/secret.ts';
 import { DAY, formatWait, HOUR, SECOND } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -33,11 +33,6 @@ export function getClientHost(clientId: string): string | null {
 
 export function hasRedirectUri({ redirectUris }: OAuthClient, uri: string): boolean {
   return redirectUris.some((registered) => matchesRedirectUri(registered, uri));
-}
-
-/** Returns the host that a redirect URI leads to; `null` for a program on the user's own machine. */
-export function getRedirectHost(uri: string): string | null {
-  return isLoopbackUri(uri) ? null : new URL(uri).host;
 }
 
 /** Registrations an hour from one /24 or /48. */

@@ -1,4 +1,5 @@
 import { formatError, logError } from '../../lib/log.ts';
+import { getRedirectHost } from '../../lib/redirect-uri.ts';
 import type { Scope } from '../../lib/scopes.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { sanitizeText } from '../../lib/text.ts';
@@ -16,7 +17,7 @@ import { type Client, formatRequestOrigin } from '../accounts/client.ts';
 import type { Caller, Context } from '../context.ts';
 import { sendNotice } from '../mail/counted-mail.ts';
 import type { AuthorizationRequest } from './authorization.ts';
-import { getClientHost, getRedirectHost } from './clients.ts';
+import { getClientHost } from './clients.ts';
 import { parseScopeList } from './resource.ts';
 
 const ACCESS_TOKEN_PATTERN = /^sva_[\w-]{43}$/;

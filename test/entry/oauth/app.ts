@@ -21,7 +21,10 @@ export async function send(url: string | URL, init: RequestInit = {}): Promise<R
 async function answerProtected(request: Request): Promise<Response> {
   const token = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? '';
   const grant = await findGrant(bindings, { token, resource: getMcpResource(bindings) });
-  if (grant) return Response.json(grant);
+  if (grant) {
+    const { accountId, email, scopes } = grant;
+    return Response.json({ accountId, email, scopes });
+  }
   const challenge = `Bearer resource_metadata="${getResourceMetadataUrl(bindings)}", scope="read"`;
   return new Response(null, { status: 401, headers: { 'WWW-Authenticate': challenge } });
 }

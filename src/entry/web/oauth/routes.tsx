@@ -7,7 +7,7 @@ import {
   readAuthorizationRequest,
   type RefusedAuthorization,
 } from '../../../services/oauth/authorization.ts';
-import { getRedirectHost } from '../../../services/oauth/clients.ts';
+import { describeRedirectTarget, getAppScheme, getRedirectHost } from '../../../lib/redirect-uri.ts';
 import { sendAppNotice } from '../../../services/oauth/grants.ts';
 import { readClient } from '../cookies.ts';
 import type { SignedInEnv, PageResponse } from '../context.ts';
@@ -83,7 +83,11 @@ function sendReply(
     <>
       <p>You are being sent back to the app. If nothing happens, use this button.</p>
       <p class="actions">
-        <ButtonLink href={url} label={`Go back to ${new URL(url).host}`} rel="noreferrer" />
+        <ButtonLink
+          href={url}
+          label={`Go back to ${getAppScheme(url) === null ? new URL(url).host : 'the app'}`}
+          rel="noreferrer"
+        />
       </p>
     </>,
   );
@@ -142,11 +146,7 @@ function renderConsentPage(
           {client.name === '' ? 'Nothing' : <bdi>“{sanitizeText(client.name)}”</bdi>}
         </DescriptionItem>
         <DescriptionItem name="You return to">
-          <strong>
-            {redirectHost === null
-              ? `A program on this computer (${new URL(redirectUri).host})`
-              : redirectHost}
-          </strong>
+          <strong>{describeRedirectTarget(redirectUri)}</strong>
         </DescriptionItem>
       </KeyValue>
       {client.host === null && (
@@ -219,9 +219,10 @@ function getQuery(c: Context): string {
 
 /**
  * Returns the source for `form-action` that lets the form lead on to the app: Chromium applies it to redirects too. `null` for an IPv6
- * address, for which it has no syntax (CSP Level 3 section 2.3.1): `http:` would allow every host.
+ * address, for which it has no syntax (CSP Level 3 section 2.3.1): `http:` would allow every host. `null` also for the scheme of an app,
+ * after which the browser would still show the form.
  */
 function getFormOrigin(redirectUri: string): string | null {
   const { origin, hostname } = new URL(redirectUri);
-  return hostname.startsWith('[') ? null : origin;
+  return hostname.startsWith('[') || getAppScheme(redirectUri) !== null ? null : origin;
 }
