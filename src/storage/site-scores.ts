@@ -78,19 +78,19 @@ export async function readScore(
   return { cached: score ? { score, updatedAt: row.updatedAt } : null, history };
 }
 
-/** Returns the score an account computed last with the facts of its inspection, or `null` if there is none or it is damaged. */
+/** Returns the score an account computed last, or `null` if there is none or it is damaged, with the facts of its inspection, `null` if damaged. */
 export async function readScoreAndFacts(
   db: Database,
   { host, accountId }: WebsiteOwner,
-): Promise<{ score: SiteScore; facts: StoredSiteFacts } | null> {
+): Promise<{ score: SiteScore; facts: StoredSiteFacts | null } | null> {
   const row = await db
     .select({ json: siteScores.score, facts: siteScores.facts })
     .from(siteScores)
     .where(and(eq(siteScores.host, host), eq(siteScores.accountId, accountId)))
     .get();
   const score = row && parseScore(host, row.json);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only saveScore writes it
-  return score ? { score, facts: decompressJson(row.facts) as StoredSiteFacts } : null;
+  const facts = score ? parseFacts(host, row.facts) : null;
+  return score ? { score, facts } : null;
 }
 
 /** Returns the scores of those of the websites that an account owns, by host, without damaged ones. */
@@ -158,13 +158,25 @@ function selectHistory(db: Database, host: string, accountId: string) {
     .limit(HISTORY_LIMIT);
 }
 
-/** Returns a stored score, or `null` if it is damaged, which is logged: the next score replaces it. */
 function parseScore(host: string, json: string): SiteScore | null {
+  return readStored<SiteScore>(host, 'pillars', () => JSON.parse(json) as unknown);
+}
+
+function parseFacts(host: string, facts: Uint8Array): StoredSiteFacts | null {
+  return readStored<StoredSiteFacts>(host, 'sitemap', () => decompressJson(facts));
+}
+
+/**
+ * Returns a stored value that only `saveScore` writes, or `null` if it is damaged, which is logged: the next score replaces it.
+ *
+ * @param member that the value has
+ */
+function readStored<T extends object>(host: string, member: keyof T & string, read: () => unknown): T | null {
   try {
-    const score: unknown = JSON.parse(json);
-    if (typeof score !== 'object' || score === null || !('pillars' in score)) throw new Error('no score');
+    const stored = read();
+    if (typeof stored !== 'object' || stored === null || !(member in stored)) throw new Error(`no ${member}`);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only saveScore writes it
-    return score as SiteScore;
+    return stored as T;
   } catch (error) {
     logError({ event: 'stored-score-damaged', host, error: formatError(error) });
     return null;

@@ -1,12 +1,16 @@
 import { env } from 'cloudflare:workers';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { StoredSiteFacts } from '../../src/engine/site/site-facts.ts';
+import { compressJson } from '../../src/lib/compression.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { readScore, readScoreAndFacts, saveScore } from '../../src/storage/site-scores.ts';
 import { newAccount } from '../entry/api/new-account.ts';
 import { addByApi } from '../entry/api/website.ts';
 import { gradeAudits, createThreePages } from '../engine/site/site.ts';
+import { updateRows } from '../database.ts';
 import { newHost } from '../internet.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const SCORE = gradeAudits(createThreePages());
 const facts: StoredSiteFacts = {
@@ -27,6 +31,19 @@ it('stores the score with the facts of the inspection', async () => {
   await saveScore(db, owner, { score: SCORE, facts, date: '2026-06-01', now: 5 });
   expect(await readScoreAndFacts(db, owner)).toEqual({ score: SCORE, facts });
   expect(await readScoreAndFacts(db, { ...owner, accountId: 'acc_other' })).toBeNull();
+});
+
+it('reads a score whose facts are damaged without them, and logs it', async () => {
+  const owner = await newOwner();
+  const db = openDatabase(env, owner.accountId);
+  await saveScore(db, owner, { score: SCORE, facts, date: '2026-06-01', now: 5 });
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  for (const damaged of [new Uint8Array([1, 2, 3]), compressJson([]), new Uint8Array()]) {
+    await updateRows('siteScores', owner, { facts: damaged });
+    expect(await readScoreAndFacts(db, owner)).toEqual({ score: SCORE, facts: null });
+  }
+  expect(log).toHaveBeenCalledTimes(3);
+  expect(log.mock.lastCall?.[0]).toContain('stored-score-damaged');
 });
 
 it('keeps the newer of two scores that are stored in the wrong order, in the history as well', async () => {
