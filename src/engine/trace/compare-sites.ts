@@ -116,14 +116,45 @@ function compareChecks(before: SiteTrace, after: SiteTrace, { findings, not_comp
 /** Lists what changed the score before caps, the largest change first, including what depends on time or is not comparable. */
 function compareCosts(before: SiteTrace, after: SiteTrace): ScanChanges['score_changes'] {
   const [old, current] = [indexById(before.costs), indexById(after.costs)];
-  return Array.from(new Map([...old, ...current]).values(), ([id, kind]) => ({
+  const changes = Array.from(new Map([...old, ...current]).values(), ([id, kind]) => ({
     id,
     kind,
     title: getTitle(id),
-    points: Math.round(((old.get(id)?.[2] ?? 0) - (current.get(id)?.[2] ?? 0)) * 10) / 10,
+    points: (old.get(id)?.[2] ?? 0) - (current.get(id)?.[2] ?? 0),
+  }));
+  return Array.from(attributeToChanged(changes, before, after), ({ points, ...change }) => ({
+    ...change,
+    points: Math.round(points * 10) / 10,
   }))
     .filter(({ points }) => points !== 0)
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points) || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Issues share what page health loses, so that one that is fixed also moves the shares of others. On as many pages as before, their
+ * changes belong to the issues that have other pages now.
+ */
+function attributeToChanged(
+  changes: ScanChanges['score_changes'],
+  before: SiteTrace,
+  after: SiteTrace,
+): ScanChanges['score_changes'] {
+  if (before.pages === undefined || before.pages !== after.pages) return changes;
+  const [old, current] = [indexById(before.findings), indexById(after.findings)];
+  const isSame = ({ id, kind }: (typeof changes)[number]) =>
+    kind === 'page' && old.get(id)?.[3] === current.get(id)?.[3];
+  const [same, changed] = [
+    changes.filter(isSame),
+    changes.filter((one) => one.kind === 'page' && !isSame(one)),
+  ];
+  const total = changed.reduce((sum, { points }) => sum + Math.abs(points), 0);
+  if (total === 0) return changes;
+  const moved = same.reduce((sum, { points }) => sum + points, 0);
+  return changes.flatMap((one) => {
+    if (isSame(one)) return [];
+    if (one.kind === 'site') return [one];
+    return [{ ...one, points: one.points + (moved * Math.abs(one.points)) / total }];
+  });
 }
 
 function toChangedCheck(id: string): ChangedFinding {

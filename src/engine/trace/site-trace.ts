@@ -28,6 +28,8 @@ export interface SiteTrace {
   checks: [id: string, earnsAll: boolean | null][];
   /** What the issues and checks cost the website score before caps, in points. With that score they add up to 100. */
   costs: [id: string, kind: 'page' | 'site', points: number][];
+  /** Pages that count in the score. Older traces lack it. */
+  pages?: number;
 }
 
 export type TracedFinding = [id: string, kind: 'page' | 'site', severity: Severity, pages: number];
@@ -69,6 +71,7 @@ export function buildSiteTrace(
     costs: costIssues(pillars, sitePages.pages.filter(isEvaluated))
       .filter(({ cost }) => cost > 0)
       .map(({ id, kind, cost }) => [id, kind, Math.round(cost * 1_000) / 1_000]),
+    pages: score.pages_evaluated,
   };
 }
 

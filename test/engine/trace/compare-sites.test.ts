@@ -90,6 +90,34 @@ describe('what changed the score', () => {
     expect(Object.values(findings).flat()).toEqual([]);
   });
 
+  it('of pages belongs to the issues that have other pages now, where the website has as many', () => {
+    const create = (pages: number, costs: SiteTrace['costs']) =>
+      newSite({
+        pages: 9,
+        findings: [
+          [PAGE_CHECK, 'page', 'high', pages],
+          ['title-missing', 'page', 'high', 3],
+        ],
+        costs,
+      });
+    const before = create(6, [
+      [PAGE_CHECK, 'page', 4],
+      ['title-missing', 'page', 2],
+    ]);
+    const after = create(2, [
+      [PAGE_CHECK, 'page', 1],
+      ['title-missing', 'page', 2.3],
+    ]);
+    const list = (...sites: [ComparedSite, ComparedSite]) =>
+      compareSites(...sites).score_changes.map(({ id, points }) => [id, points]);
+    expect(list(before, after)).toEqual([[PAGE_CHECK, 2.7]]);
+    const grown = { ...after, trace: { ...after.trace, pages: 10 } };
+    expect(list(before, grown)).toEqual([
+      [PAGE_CHECK, 3],
+      ['title-missing', -0.3],
+    ]);
+  });
+
   it('adds up to the difference between the scores before caps', () => {
     const grade = (withIssue: number) => {
       const audits = ['/', '/a', '/b', '/c'].map((path, at) =>
