@@ -135,6 +135,14 @@ export const SiteReportSchema = z
     score: LatestSiteScoreSchema,
     totals: z.object({
       pages: CountSchema.openapi({ description: 'Audited pages' }),
+      audits: CountSchema.openapi({
+        description: 'Preview. Audits of the website. Several count as one page if their URLs lead to it',
+        example: 42,
+      }),
+      scored_pages: CountSchema.openapi({
+        description: 'Preview. Pages that return HTML without an error, which count in the score',
+        example: 41,
+      }),
       by_status: z.record(z.string(), CountSchema).openapi({
         description: 'The number of pages and unaudited URLs by HTTP status',
         example: { '200': 41, '404': 1 },

@@ -7,7 +7,7 @@ import { writeCodeBlock } from '../extract/markdown-text.ts';
 import { getFindingHelp, getFix } from '../find-check.ts';
 import { formatGain } from '../format-gain.ts';
 import { describeFolders } from '../site/folders.ts';
-import { listSiteFixes } from '../site/report-lists.ts';
+import { describePages, listSiteFixes } from '../site/report-lists.ts';
 import { capitalize, escapeLine, writeLink, writeMarkdownTable } from './markdown-parts.ts';
 
 /** URLs listed for a finding; the CSV of issues has all. */
@@ -45,7 +45,7 @@ function writeSummary({
   const scored = score && score.score !== null;
   return [
     `# Site report of ${escapeLine(host)}`,
-    `${formatDateTime(at)}. ${formatPages(totals.pages)}.`,
+    `${formatDateTime(at)}. ${describePages(totals)}.`,
     ...(scored ? [`**Score ${score.score} of 100, grade ${score.grade} (${score.grade_label}).**`] : []),
     '## Score by category',
     writeMarkdownTable(

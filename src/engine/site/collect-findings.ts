@@ -50,7 +50,7 @@ export function collectFindings(sitePages: SitePages, { site, score, siteUrl }: 
       evidence.set(id, outcome.readEvidence);
     }
   }
-  const readGain = createFindingGainReader(sitePages, score);
+  const readGain = createFindingGainReader(sitePages, score, findings);
   return {
     findings: Array.from(findings, (finding) => ({ ...finding, gain: readGain(finding) })).sort(
       compareFindings,
@@ -141,11 +141,6 @@ function createFinding(
   };
 }
 
-/** The checks of the website score, by the finding that lists their pages. */
-const CHECKS_BY_FINDING = new Map(
-  SITE_CHECKS.flatMap(({ id, finding }) => (finding === undefined ? [] : [[finding, id]])),
-);
-
 /**
  * Returns a function that reads what the website score gains if only this finding is fixed. A fix of the score that the finding
  * lists the pages of has the same gain.
@@ -153,10 +148,18 @@ const CHECKS_BY_FINDING = new Map(
 function createFindingGainReader(
   sitePages: SitePages,
   score: SiteScore | null,
+  findings: readonly Finding[],
 ): (finding: Finding) => number | null {
   if (!score) return () => null;
   const { pillars, caps_applied: caps, fixes } = score;
   const readGain = createGainReader({ pillars, caps, sitePages });
+  const ids = new Set(findings.map(({ id }) => id));
+  const checks = new Map(
+    SITE_CHECKS.flatMap(({ id, finding = '', otherFindings = [] }) => {
+      const listing = [finding, ...otherFindings].find((candidate) => ids.has(candidate));
+      return listing === undefined ? [] : [[listing, id]];
+    }),
+  );
   const gains = new Map((fixes ?? []).map(({ finding_id: id, gain }) => [id, gain]));
   const evaluated = new Set(
     sitePages.pages.filter(isEvaluated).flatMap(({ facts }) => facts.issues.map(({ id }) => id)),
@@ -164,7 +167,7 @@ function createFindingGainReader(
   return ({ scope, id }) => {
     const known = gains.get(id);
     if (known !== undefined) return known;
-    const check = CHECKS_BY_FINDING.get(id);
+    const check = checks.get(id);
     if (scope === 'site') return check === undefined ? null : roundGain(readGain(new Set([check])));
     return evaluated.has(id) ? roundGain(readGain(new Set([id, ...listChecksOfIssue(id)]))) : null;
   };

@@ -14,6 +14,8 @@ import {
 /** The pages of a site before their links are read. */
 export interface CollectedPages extends KnownPages {
   host: string;
+  /** Audits that were read. Several can lead to one page. */
+  audits: number;
   answersByKey: Map<string, UnauditedAnswer>;
   /** Keys of the answers that belong to the site only if a page links there. */
   unlinkedAnswers: ReadonlySet<string>;
@@ -43,6 +45,7 @@ export class PageCollector {
   /** Audits of URLs that have an answer. Which is the newest is known once all are added. */
   private readonly answered: AuditedUrl[] = [];
   private readonly compactor = new FactsCompactor();
+  private audits = 0;
 
   /** @param host as returned by `parseWebsiteHost` */
   constructor(host: string, answers: readonly UnauditedAnswer[]) {
@@ -54,6 +57,7 @@ export class PageCollector {
 
   add({ id, requestedUrl, auditedAt, facts }: StoredAudit): void {
     const { url } = facts;
+    this.audits++;
     const requestedKey = toPageKey(requestedUrl);
     const key = toPageKey(url);
     const isAnswered = this.answeredKeys.has(requestedKey);
@@ -79,7 +83,7 @@ export class PageCollector {
   finish(site: StoredSiteFacts | null): CollectedPages {
     for (const audited of this.answered)
       if (!this.newerAnswers.has(audited.requestedKey)) this.place(audited);
-    const { host, pagesByKey } = this;
+    const { host, audits, pagesByKey } = this;
     const redirects = new Map(Array.from(this.redirects, ([key, { url }]) => [key, url]));
     const answersByKey = new Map<string, UnauditedAnswer>();
     for (const [requestedKey, answer] of this.newerAnswers) {
@@ -98,7 +102,7 @@ export class PageCollector {
     const home = pagesByKey.get(homeKey);
     if (home) home.isHome = true;
     const unlinkedAnswers = this.findUnlinked(answersByKey, homeKey, site);
-    return { host, pages, pagesByKey, answersByKey, redirects, unlinkedAnswers };
+    return { host, audits, pages, pagesByKey, answersByKey, redirects, unlinkedAnswers };
   }
 
   private place({ requestedKey, url, page, id }: AuditedUrl): void {

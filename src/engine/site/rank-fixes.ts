@@ -106,7 +106,7 @@ function listCapFixes(caps: readonly AppliedCap[], candidates: readonly Candidat
       id,
       kind: 'cap',
       title,
-      severity: 'critical',
+      severity: finding?.severity ?? 'critical',
       pages: finding?.pages ?? null,
       gain: 0,
       finding_id: finding?.finding_id ?? null,

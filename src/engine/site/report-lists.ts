@@ -3,6 +3,7 @@ import type { Finding, PageSummary, SiteReport } from '../../contracts/site-repo
 import type { Fix } from '../../contracts/site-score.ts';
 import { cutSortedPage, type SortedPage } from '../../lib/list-page.ts';
 import { describeList, type QueryOf } from '../../lib/list-query.ts';
+import { formatNumber, pluralize } from '../../lib/text.ts';
 
 /** Rows of one page of a list in the web app. */
 const PAGE_SIZE = 50;
@@ -31,6 +32,15 @@ export type PageQuery = QueryOf<typeof PAGE_LIST>;
 export function listSiteFixes({ score, findings }: Pick<SiteReport, 'score' | 'findings'>): Fix[] {
   const listed = new Set(findings.map(({ id }) => id));
   return (score?.fixes ?? []).filter(({ finding_id: id }) => id === null || !listed.has(id));
+}
+
+/** Says how many pages a report is about: `500 pages, 498 of them scored, from 501 audits`. */
+export function describePages({ pages, scored_pages: scored, audits }: SiteReport['totals']): string {
+  return [
+    pluralize(pages, 'page'),
+    ...(scored === pages ? [] : [`${formatNumber(scored)} of them scored`]),
+    ...(audits === pages ? [] : [`from ${pluralize(audits, 'audit')}`]),
+  ].join(', ');
 }
 
 /** Filters and sorts the findings of a report, and returns one page of 50. @throws ServiceError 422 for an invalid cursor */

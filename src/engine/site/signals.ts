@@ -2,13 +2,13 @@ import type { Signal } from '../../contracts/site-score.ts';
 import { isAllowed, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
 import { CRAWLERS } from './checks/robots-txt.ts';
 import { readRobotsContentSignals } from './content-signals.ts';
-import type { SiteFacts, TextFileStatus } from './site-facts.ts';
+import { describeHomeFault, type SiteFacts, type TextFileStatus } from './site-facts.ts';
 
 export function collectSignals(site: SiteFacts, robots: RobotsTxt | null): Signal[] {
   return [
     describeTextFile('llms-txt', 'llms.txt', site.llmsTxt),
     describeTextFile('agents-md', 'AGENTS.md', site.agentsMd),
-    describeTextFile('markdown-negotiation', 'Home page in Markdown on request', site.markdown),
+    describeMarkdown(site),
     describeContentSignals(site),
     describeTrainingCrawlers(site, robots),
   ];
@@ -18,7 +18,14 @@ function describeTextFile(id: string, label: string, { found, url, detail }: Tex
   return { id, label, found: found === 'unknown' ? null : found === 'yes', evidence: `${url} ${detail}` };
 }
 
-function describeContentSignals({ robotsTxt, homePage }: SiteFacts): Signal {
+/** What a home page that blocks our crawler sends others is not known. */
+function describeMarkdown({ home, markdown }: SiteFacts): Signal {
+  const isBlocked = home.kind === 'error' && home.blockedBy !== null;
+  const status = isBlocked && markdown.found === 'no' ? { ...markdown, found: 'unknown' as const } : markdown;
+  return describeTextFile('markdown-negotiation', 'Home page in Markdown on request', status);
+}
+
+function describeContentSignals({ robotsTxt, home, homePage }: SiteFacts): Signal {
   const groups = robotsTxt.kind === 'found' ? readRobotsContentSignals(robotsTxt.text) : [];
   const inFile = groups.map(({ agents, path, signals }) => {
     const values = signals.slice(0, 10).map(({ key, allowed }) => `${key}=${allowed ? 'yes' : 'no'}`);
@@ -27,9 +34,12 @@ function describeContentSignals({ robotsTxt, homePage }: SiteFacts): Signal {
   });
   const inHeader = (homePage?.contentSignals ?? []).map((value) => `header of the home page: ${value}`);
   const descriptions = [...inFile, ...inHeader];
-  const unknown = robotsTxt.kind === 'unreachable' || robotsTxt.kind === 'failing';
-  const found = descriptions.length > 0 ? true : unknown ? null : false;
-  const reason = unknown ? 'robots.txt could not be read' : 'Neither robots.txt nor the home page gives any';
+  const fault =
+    robotsTxt.kind === 'unreachable' || robotsTxt.kind === 'failing'
+      ? 'robots.txt could not be read'
+      : describeHomeFault(home);
+  const found = descriptions.length > 0 ? true : fault === null ? false : null;
+  const reason = fault ?? 'Neither robots.txt nor the home page gives any';
   return {
     id: 'content-signals',
     label: 'Content signals',

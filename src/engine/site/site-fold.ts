@@ -7,6 +7,8 @@ import { type KnownPages, type SitePage, type StoredAudit, toPageKey } from './s
 /** What the website score and the combined report are computed from. */
 export interface SitePages extends KnownPages {
   host: string;
+  /** Audits of the pages. */
+  audits: number;
   links: SiteLinks;
   /** Of the pages with language versions that do not link back. */
   hreflangFaults: ReadonlyMap<SitePage, HreflangFault>;
@@ -68,9 +70,10 @@ export class SiteFold {
 
   /** Returns the result after the last reading. */
   finish(): SitePages {
-    const { host, pages, pagesByKey, answersByKey, redirects } = this.pages;
+    const { host, audits, pages, pagesByKey, answersByKey, redirects } = this.pages;
     return {
       host,
+      audits,
       pages,
       pagesByKey,
       answersByKey,

@@ -103,7 +103,7 @@ export class LinkCollector {
       const source = this.sources.get(target);
       if (!source || page.position < source.position) this.sources.set(target, page);
     }
-    if (isOther) this.counts.known++;
+    if (isOther && target.blockedBy === null) this.counts.known++;
     if (!isBroken(target)) return;
     const broken = this.brokenByPage.get(page);
     if (broken) broken.count++;

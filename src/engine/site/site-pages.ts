@@ -150,6 +150,12 @@ export function isSuccessful({ facts }: SitePage): boolean {
   return facts.blockedBy === null && isSuccess(facts);
 }
 
+/** Counts the URLs, pages or not, whose answer blocked our crawler. */
+export function countBlocked({ pages, answersByKey }: Pick<KnownPages, 'pages' | 'answersByKey'>): number {
+  const answers = [...pages.map(({ facts }) => facts), ...answersByKey.values()];
+  return answers.filter(({ blockedBy }) => blockedBy !== null).length;
+}
+
 /** Whether the website answered with an error. */
 export function isBroken({ status, blockedBy }: Pick<KnownTarget, 'status' | 'blockedBy'>): boolean {
   return blockedBy === null && status >= 400;
@@ -165,9 +171,14 @@ export function isEvaluated(page: SitePage): page is EvaluatedPage {
   return isHtmlPage(page) && page.facts.score !== null;
 }
 
-/** Whether search engines may index the page under its own URL. */
+/** Whether search engines may index the page under its own URL. One that redirects by its HTML is not a page of its own. */
 export function isIndexable(page: SitePage): page is HtmlPage {
-  return isHtmlPage(page) && !page.facts.noindex && !isCanonicalElsewhere(page);
+  return (
+    isHtmlPage(page) &&
+    !page.facts.noindex &&
+    !isCanonicalElsewhere(page) &&
+    !page.facts.issues.some(({ id }) => id === 'meta-refresh-redirect')
+  );
 }
 
 export function isCanonicalElsewhere({ facts }: HtmlPage): boolean {

@@ -16,7 +16,7 @@ import { collectFindings, type FindingsInput } from './collect-findings.ts';
 import { SCORE_VERSION } from './pillars.ts';
 import type { SitePages } from './site-fold.ts';
 import { type EvaluatedPage, isEvaluated, type SitePage, type UnauditedAnswer } from './site-pages.ts';
-import { countPageIssues } from './site-score.ts';
+import { addIssueCounts, countPageIssues } from './site-score.ts';
 
 /** URLs embedded in one finding of a report. `affected.count` counts all. */
 const AFFECTED_LIMIT = 200;
@@ -44,6 +44,8 @@ export function buildSiteReport(
     score,
     totals: {
       pages: pages.length,
+      audits: sitePages.audits,
+      scored_pages: evaluated.length,
       by_status: countStatuses(sitePages),
       by_severity: countPageIssues(pages),
       words: pages.reduce((sum, { facts }) => sum + (facts.html?.words ?? 0), 0),
@@ -82,14 +84,10 @@ function summarizeCategories(
     const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0 };
     let [total, affected] = [0, 0];
     for (const { facts } of pages) {
-      let issues = 0;
-      for (const issue of facts.issues) {
-        if (issue.category !== category) continue;
-        counts[issue.severity]++;
-        issues++;
-      }
+      const issues = facts.issues.filter((issue) => issue.category === category);
+      addIssueCounts(counts, issues);
       total += computeCategoryScore(sumPenalties(facts.issues, category));
-      if (issues > 0) affected++;
+      if (issues.length > 0) affected++;
     }
     return [
       category,

@@ -85,10 +85,16 @@ function deriveState({ home }: SiteFacts, pages: number): SiteState {
 /** Counts the issues of pages as their audits do, by severity. */
 export function countPageIssues(pages: readonly SitePage[]): Record<Severity, number> {
   const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0 };
-  for (const { facts } of pages)
-    for (const [severity, count] of Object.entries(countIssues(facts.issues)))
-      counts[severity as Severity] += count;
+  for (const { facts } of pages) addIssueCounts(counts, facts.issues);
   return counts;
+}
+
+/** Adds the issues of a page, counted as its audit does. */
+export function addIssueCounts(
+  counts: Record<Severity, number>,
+  issues: Parameters<typeof countIssues>[0],
+): void {
+  for (const [severity, count] of Object.entries(countIssues(issues))) counts[severity as Severity] += count;
 }
 
 interface ScoreSummary {
@@ -133,8 +139,14 @@ function writeAdvice({ score, uncapped, caps, fixes }: ScoreSummary, said: strin
       uncapped,
       ...caps.filter((cap) => !binding.includes(cap)).map(({ limit }) => limit),
     );
+    const [first] = fixes;
+    const gain = first?.kind === 'cap' ? first.gain : 0;
+    const effect =
+      gain > 0
+        ? `fixing it adds ${describePoints(gain).replace('+', '')}`
+        : `without the limit it would be ${next}`;
     const reasons = binding.flatMap(({ reason }) => (reason === said ? [] : [reason])).join(', and ');
-    return `${reasons === '' ? '' : `${reasons}. `}This limits the score to ${score}, which would otherwise be ${next}.`;
+    return `${reasons === '' ? '' : `${reasons}. `}This limits the score to ${score}; ${effect}.`;
   }
   const [first] = fixes;
   if (!first) return 'Nothing that was measured costs a point.';

@@ -30,7 +30,7 @@ describe('a home page that answers our crawler with an error', () => {
     const { state, score, grade, message } = gradeAudits(createThreePages(), site);
     expect({ state, score, grade }).toEqual({ state: 'graded', score: 59, grade: 'F' });
     expect(message).toBe(
-      `${HOST} scores 59 of 100, grade F (Failing). The home page, ${HOME}, returns ${status} to our crawler. This limits the score to 59, which would otherwise be 100.`,
+      `${HOST} scores 59 of 100, grade F (Failing). The home page, ${HOME}, returns ${status} to our crawler. This limits the score to 59; fixing it adds 41 points.`,
     );
   });
 

@@ -170,7 +170,7 @@ describe('citability', () => {
       createAudit('/copy', { html: { canonical: HOME }, citability: silent }),
     ];
     expect(findSiteCheck(gradeAudits(pages), 'outside-sources').evidence).toBe(
-      '1 of 1 articles, guides and documentation link to another site from their main text',
+      '1 of 1 articles, guides and documentation pages link to another site from their main text',
     );
   });
 
@@ -213,7 +213,7 @@ describe('entity identity', () => {
     const score = gradeAudits(createThreePages({ entity: { contact: false } }));
     expect(findSiteCheck(score, 'about-and-contact')).toMatchObject({
       earned: 0.5,
-      evidence: 'No page links to contact details',
+      evidence: 'No audited page links to contact details',
     });
   });
 

@@ -51,6 +51,8 @@ describe('totals', () => {
     ]);
     expect(totals).toEqual({
       pages: 4,
+      audits: 4,
+      scored_pages: 3,
       by_status: { '200': 3, '404': 1 },
       by_severity: { critical: 0, high: 1, medium: 2, low: 0 },
       words: 155,
@@ -62,6 +64,8 @@ describe('totals', () => {
     const empty = buildReport([]);
     expect(empty.totals).toEqual({
       pages: 0,
+      audits: 0,
+      scored_pages: 0,
       by_status: {},
       by_severity: { critical: 0, high: 0, medium: 0, low: 0 },
       words: 0,

@@ -246,7 +246,7 @@ describe('the message', () => {
     const { message, score } = gradeAudits(createThreePages(), site);
     expect(score).toBe(69);
     expect(message).toBe(
-      'shop.example.com scores 69 of 100, grade D (Poor). The home page is at http://shop.example.com/, without HTTPS. This limits the score to 69, which would otherwise be 98.',
+      'shop.example.com scores 69 of 100, grade D (Poor). The home page is at http://shop.example.com/, without HTTPS. This limits the score to 69; fixing it adds 31 points.',
     );
   });
 

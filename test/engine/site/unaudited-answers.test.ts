@@ -179,3 +179,84 @@ it('an answer from the sitemap names the page that links there, as the finding o
   expect(findings.find(({ id }) => id === 'internal-links-broken')?.affected.urls).toEqual([`${HOME}a`]);
   expect(unaudited[0]?.linked_from).toBe(`${HOME}a`);
 });
+
+describe('where a firewall blocked our crawler', () => {
+  const home = { kind: 'error', url: HOME, status: 403, blockedBy: 'cloudflare' } as const;
+  const fault = `Cloudflare blocks our crawler at ${HOME}`;
+  const [, a, b] = createThreePages({ entity: { organization: false, about: false } });
+  const audits = [a, b].flatMap((audit) => audit ?? []);
+  const answers = ['/', '/blocked'].map((path) =>
+    createAnswer(path, { status: 403, blockedBy: 'cloudflare' }),
+  );
+  const site = createSiteFacts({
+    home,
+    markdown: { found: 'no', url: HOME, detail: 'answers 403' },
+    sitemap: {
+      files: [{ url: `${HOME}sitemap.xml`, kind: 'urlset', error: null, urls: 4 }],
+      urls: ['/', '/a', '/b', '/blocked'].map((path) => new URL(path, HOME).href),
+      truncated: false,
+      lastmods: [null, null, null, null],
+    },
+  });
+  const score = gradeAudits(audits, site, answers);
+
+  it('neither links to it nor its place in the sitemap count as working', () => {
+    expect(findSiteCheck(score, 'links-alive').evidence).toBe(
+      'No audited page links to a known URL of the site',
+    );
+    expect(findSiteCheck(score, 'sitemap-clean')).toMatchObject({
+      earned: 2,
+      evidence: '2 of 2 known URLs in the sitemap can be indexed',
+    });
+  });
+
+  it('what only its home page may say is not known', () => {
+    for (const id of ['organization-markup', 'about-and-contact'])
+      expect(findSiteCheck(score, id)).toMatchObject({ earned: null, evidence: fault });
+    expect(findSiteCheck(score, 'website-node').earned).toBe(0.5);
+    const signals = new Map(score.signals.map((signal) => [signal.id, signal]));
+    expect(signals.get('markdown-negotiation')?.found).toBeNull();
+    expect(signals.get('content-signals')).toMatchObject({ found: null, evidence: fault });
+  });
+
+  it('pages that no other links to are not reported, because the blocked ones may', () => {
+    const { findings, not_assessed: left } = reportOn(audits, answers, site);
+    expect(findings.map(({ id }) => id)).not.toContain('pages-orphaned');
+    expect(left.find(({ id }) => id === 'pages-orphaned')?.reason).toBe(
+      'Our crawler was blocked at 2 URLs, which may contain the links',
+    );
+  });
+});
+
+it('pages that redirect by their HTML share no title with others', () => {
+  const refresh = {
+    id: 'meta-refresh-redirect',
+    severity: 'high',
+    category: 'indexability',
+    penalty: 20,
+    title: '',
+    evidence: '',
+  } as const;
+  const moved = ['/old', '/older'].map((path) =>
+    createAudit(path, { facts: { issues: [refresh] }, html: { title: 'Redirecting' } }),
+  );
+  const audits = [...createThreePages(), ...moved];
+  expect(findSiteCheck(gradeAudits(audits), 'titles-unique').evidence).toBe(
+    '3 of 3 indexable pages have their own title',
+  );
+  expect(reportOn(audits, []).findings.map(({ id }) => id)).toEqual(['meta-refresh-redirect']);
+});
+
+it('the gain of a finding does not depend on whether the score lists its fix', () => {
+  const site = createSiteFacts();
+  const audits = [...createThreePages(), createAudit('/hidden', { facts: { noindex: true } })];
+  site.sitemap = { ...site.sitemap, urls: [HOME, `${HOME}hidden`], lastmods: [null, null] };
+  const score = gradeAudits(audits, site);
+  const read = (graded: typeof score) =>
+    reportAudits(audits, { site: toStoredSiteFacts(site), score: graded }).findings.map(({ id, gain }) => [
+      id,
+      gain,
+    ]);
+  expect(read(score)).toContainEqual(['sitemap-not-indexable', 1]);
+  expect(read({ ...score, fixes: [] })).toEqual(read(score));
+});

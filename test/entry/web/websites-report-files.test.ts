@@ -9,29 +9,10 @@ import { createAudit } from '../../engine/site/site.ts';
 import { type Browser, ORIGIN, signIn } from './browser.ts';
 import { createWebsiteOwner, readText } from './signed-in-account.ts';
 import { expectRole, findByRole } from '../../page.ts';
+import { readCsv } from '../../read-csv.ts';
 
 const FORMULA = '=HYPERLINK("https://evil.example/","Prize")';
 const MARKUP = '<img src=x onerror=alert(1)> [click](javascript:alert(1)) `code` | # x';
-
-/** Reads CSV as RFC 4180 defines it, behind a byte order mark. */
-async function readCsv(response: Response): Promise<Record<string, string>[]> {
-  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-    await response.arrayBuffer(),
-  );
-  expect(text.startsWith('\uFEFF')).toBe(true);
-  expect(text.endsWith('\r\n')).toBe(true);
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain = '', separator] of text
-    .slice(1, -2)
-    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (separator === '\r\n') rows.push([]);
-    if (separator === '') break;
-  }
-  const [header = [], ...body] = rows;
-  for (const row of body) expect(row).toHaveLength(header.length);
-  return body.map((row) => Object.fromEntries(row.map((cell, at) => [header[at] ?? '', cell])));
-}
 
 /** Creates an audited website whose titles and addresses are hostile to spreadsheets and renderers. */
 async function createHostileShop(): Promise<{ browser: Browser; host: string; account: { id: string } }> {

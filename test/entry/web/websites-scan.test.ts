@@ -137,7 +137,7 @@ it('reloading the page of a scan does not scan again', async () => {
   await readEnd(browser, path);
   const asked = await recordRequestedPaths(host, async () => {
     expect(await readText(browser.get(path))).toContain('The scan is complete');
-    expect(await readText(browser.get(`/websites/${host}`))).toContain('From 3 pages');
+    expect(await readText(browser.get(`/websites/${host}`))).toContain('From 3 scored pages');
   });
   expect(asked).toEqual([]);
   expect(await getAccountCredits(account)).toEqual({ balance: 97, available: 97 });

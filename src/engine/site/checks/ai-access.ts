@@ -90,7 +90,7 @@ export const aiAccessChecks = [
     finding: 'snippet-suppressed',
     test: ({ sitePages }) =>
       measureShare(sitePages.pages.filter(isHtmlPage), ({ facts }) => facts.snippets, {
-        description: 'pages let search engines show their text',
+        description: 'pages allow snippets',
         emptyReason: NO_PAGES,
       }),
   }),

@@ -36,7 +36,7 @@ export const citabilityChecks = [
     label: 'Outside sources',
     title: 'Too few pages cite outside sources',
     fix: 'Cite outside sources on your pages',
-    description: 'articles, guides and documentation link to another site from their main text',
+    description: 'articles, guides and documentation pages link to another site from their main text',
     fullShare: 0.5,
     isGood: ({ facts }) => facts.html.citability.sources >= 1,
     rule: {
@@ -53,7 +53,7 @@ export const citabilityChecks = [
     label: 'Numbers and statistics',
     title: 'Too few pages give numbers',
     fix: 'Support the text of your pages with numbers',
-    description: `articles, guides and documentation give a number for every ${WORDS_PER_FIGURE} words`,
+    description: `articles, guides and documentation pages give a number for every ${WORDS_PER_FIGURE} words`,
     fullShare: 0.5,
     isGood: ({ facts: { html } }) =>
       html.citability.figures >= Math.max(1, Math.floor(html.mainWords / WORDS_PER_FIGURE)),
@@ -71,7 +71,7 @@ export const citabilityChecks = [
     label: 'Quotations',
     title: 'Too few pages have a quotation',
     fix: 'Quote people and documents on your pages',
-    description: 'articles, guides and documentation have a quotation',
+    description: 'articles, guides and documentation pages have a quotation',
     fullShare: 0.25,
     isGood: ({ facts }) => facts.html.citability.quotations >= 1,
     rule: {
@@ -110,7 +110,7 @@ export const citabilityChecks = [
     label: 'Headings in the text',
     title: 'Too few pages have enough headings',
     fix: 'Divide long texts with headings',
-    description: `articles, guides and documentation have a heading for every ${WORDS_PER_SECTION} words`,
+    description: `articles, guides and documentation pages have a heading for every ${WORDS_PER_SECTION} words`,
     fullShare: 0.8,
     isGood: ({ facts: { html } }) =>
       html.citability.sections >= Math.floor(html.mainWords / WORDS_PER_SECTION),

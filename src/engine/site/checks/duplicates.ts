@@ -79,10 +79,10 @@ export const duplicateChecks = [
 /** Measures the share of indexable pages with a title or description that no other page has. */
 function measureUnique(site: ScoredSite, field: 'title' | 'description'): Measurement {
   const pages = listPagesWith(site, field);
-  if (pages.length < 2) return unmeasured(`Fewer than two pages with a ${field} have been audited`);
+  if (pages.length < 2) return unmeasured(`Fewer than two indexable pages with a ${field} have been audited`);
   const duplicates = new Set(groupDuplicates(pages, field).flat());
   return measureShare(pages, (page) => !duplicates.has(page), {
-    description: `pages have their own ${field}`,
+    description: `indexable pages have their own ${field}`,
     emptyReason: '',
   });
 }

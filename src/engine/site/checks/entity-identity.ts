@@ -1,5 +1,6 @@
 import { pluralize } from '../../../lib/text.ts';
 import type { EntityFacts } from '../entity-facts.ts';
+import { describeHomeFault } from '../site-facts.ts';
 import { isHtmlPage } from '../site-pages.ts';
 import { defineSiteCheck, measured, type Measurement, type SiteCheck, unmeasured } from './site-check.ts';
 
@@ -68,18 +69,22 @@ function defineEntityCheck({
   return defineSiteCheck({
     ...check,
     pillar: 'entity_identity',
-    test: ({ homePage, sitePages }) => {
+    test: ({ home, homePage, sitePages }) => {
       const entities = sitePages.pages.filter(isHtmlPage).map(({ facts }) => facts.html.entity);
       if (homePage?.html) entities.push(homePage.html.entity);
-      return entities.length === 0
-        ? unmeasured('No HTML page that answers has been audited')
-        : measure(entities);
+      if (entities.length === 0) return unmeasured('No HTML page that answers has been audited');
+      const measurement = measure(entities);
+      // The home page is where most sites have what other pages lack.
+      const isUnread = home.kind === 'error' && home.blockedBy !== null;
+      return isUnread && measurement.share !== 1 ? unmeasured(describeHomeFault(home) ?? '') : measurement;
     },
   });
 }
 
 function measureMarkup(hasMarkup: boolean, description: string): Measurement {
-  return hasMarkup ? measured(1, `${description} was found`) : measured(0, `No page has ${description}`);
+  return hasMarkup
+    ? measured(1, `${description} was found`)
+    : measured(0, `No audited page has ${description}`);
 }
 
 function measureSameAs(entities: readonly EntityFacts[]): Measurement {
@@ -88,7 +93,7 @@ function measureSameAs(entities: readonly EntityFacts[]): Measurement {
   if (highest > 0) return measured(1, `sameAs names ${pluralize(highest, 'profile')}`);
   return counts.length < entities.length
     ? unmeasured('The Organization is in microdata or RDFa, where sameAs is not read')
-    : measured(0, 'No Organization in JSON-LD has sameAs');
+    : measured(0, 'No Organization in JSON-LD of an audited page has sameAs');
 }
 
 /** Passes if nearly all pages that name the site use one name, and the same one. */
@@ -96,7 +101,7 @@ function measureBrandName(entities: readonly EntityFacts[]): Measurement {
   const named = entities
     .map(({ names }) => new Map(names.map((name) => [normalizeName(name), name])))
     .filter((names) => names.size > 0);
-  if (named.length === 0) return measured(0, 'No page names the site in og:site_name or in markup');
+  if (named.length === 0) return measured(0, 'No audited page names the site in og:site_name or in markup');
   const uses = named.flatMap((names) => Array.from(names, ([key, name]) => ({ key, name })));
   const ranked = Array.from(
     Map.groupBy(uses, ({ key }) => key),
@@ -122,6 +127,6 @@ function measureAboutAndContact(entities: readonly EntityFacts[]): Measurement {
   const missing = [...(about ? [] : ['an about page']), ...(contact ? [] : ['contact details'])];
   return measured(
     (Number(about) + Number(contact)) / 2,
-    missing.length === 0 ? 'Pages link to both' : `No page links to ${missing.join(' or ')}`,
+    missing.length === 0 ? 'Pages link to both' : `No audited page links to ${missing.join(' or ')}`,
   );
 }

@@ -1,5 +1,5 @@
-import { shorten } from '../../../lib/text.ts';
-import { hasMoreLinks, isHtmlPage, isIndexable, toPageKey } from '../site-pages.ts';
+import { pluralize, shorten } from '../../../lib/text.ts';
+import { countBlocked, hasMoreLinks, isHtmlPage, isIndexable, toPageKey } from '../site-pages.ts';
 import {
   defineInspectedCheck,
   defineSiteRule,
@@ -98,6 +98,11 @@ function findOrphanPages({ sitePages, site }: ReportedSite): RuleOutcome {
       `Only ${audited} of ${size} linked URLs have been audited, and the rest may contain them`,
     );
   }
+  const blocked = countBlocked(sitePages);
+  if (blocked > 0)
+    return notAssessed(
+      `Our crawler was blocked at ${pluralize(blocked, 'URL')}, which may contain the links`,
+    );
   if (documents.some(hasMoreLinks)) return notAssessed('A page has more links than are stored of one page');
   const seen = new Set<string>();
   const orphans = site.sitemap.urls.filter((url) => {

@@ -118,7 +118,7 @@ export function measureCrawlerAccess(crawlers: readonly string[], site: Reachabl
   return measured(
     1 - blocked.length / crawlers.length,
     blocked.length === 0
-      ? `${crawlers.join(', ')} may fetch ${home.url}`
+      ? `robots.txt does not block ${crawlers.join(', ')} from ${home.url}`
       : `robots.txt blocks ${blocked.join(', ')} from ${home.url}`,
   );
 }

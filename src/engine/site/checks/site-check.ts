@@ -26,6 +26,8 @@ export interface SiteCheck {
   isBlocking?: boolean;
   /** The finding of the combined report that lists the pages: the id of a site rule or of a check of pages. */
   finding?: string;
+  /** Findings that list pages of the check too. The first one in the report has the gain of the check. */
+  otherFindings?: readonly string[];
   /** The issue of pages that the same fix removes, if `finding` is not that issue. */
   sameFixAs?: string;
   /** Returns the finding and its number of pages, if neither the issues of pages nor the measurement count them. */

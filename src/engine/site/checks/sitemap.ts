@@ -44,6 +44,8 @@ export const sitemapChecks = [
     label: 'Indexable pages in the sitemap',
     title: 'The sitemap has URLs that cannot be indexed',
     fix: 'List only pages that can be indexed in the sitemap',
+    finding: 'sitemap-not-indexable',
+    otherFindings: ['sitemap-redirects'],
     countAffected: countSitemapFaults,
     test: measureSitemapUrls,
   }),
@@ -98,12 +100,13 @@ function measureSitemapFiles({
   return measured(read / files.length, [evidence, ...faults, ...rest].join('; '));
 }
 
-/** Measures the share of audited sitemap URLs that can be indexed. */
+/** Measures the share of the sitemap URLs whose answer is known that can be indexed. What a blocked URL answers is not known. */
 function measureSitemapUrls({ sitemap, sitePages }: ScoredSite): Measurement {
   const keys = new Set(sitemap.urls.map(toPageKey));
-  const known = [...keys].filter(
-    (key) => sitePages.redirects.has(key) || findTarget(sitePages, key) !== null,
-  );
+  const known = [...keys].filter((key) => {
+    const target = findTarget(sitePages, key);
+    return target ? target.blockedBy === null : sitePages.redirects.has(key);
+  });
   if (known.length === 0) return unmeasured('No URL in a sitemap has been audited or scanned');
   const faults = findSitemapFaults(sitemap.urls, sitePages);
   const [first] = faults;

@@ -195,7 +195,7 @@ export function ScoreSummary({ score, delta, lead }: ScoreSummaryProps) {
               <small aria-hidden="true">since {formatDate(delta.since)}</small>
             </p>
           )}
-          <p class="muted">From {formatCount(pages, 'page')}</p>
+          <p class="muted">From {formatCount(pages, 'scored page')}</p>
         </div>
       </div>
       {lead !== undefined && <p>{lead}</p>}

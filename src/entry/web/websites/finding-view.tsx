@@ -39,11 +39,7 @@ export function FindingView({ host, found, paths, exportHref }: FindingViewProps
             </DescriptionItem>
             <DescriptionItem name="Category">{CATEGORY_LABELS[finding.category].name}</DescriptionItem>
             <DescriptionItem name="Affected">{formatAffected(found)}</DescriptionItem>
-            <DescriptionItem name="Gain">
-              {finding.gain
-                ? `${formatGain(finding.gain)} points of the website score`
-                : 'No points depend on it'}
-            </DescriptionItem>
+            <DescriptionItem name="Gain">{describeGain(finding.gain)}</DescriptionItem>
             {finding.scope === 'page' && (
               <DescriptionItem name="Check">
                 <a href={`/checks/${encodeURIComponent(finding.id)}`}>
@@ -62,6 +58,11 @@ export function FindingView({ host, found, paths, exportHref }: FindingViewProps
       />
     </>
   );
+}
+
+function describeGain(gain: number | null): string {
+  if (gain === null) return 'No points of the website score depend on it';
+  return gain === 0 ? 'None, if nothing else is fixed' : `${formatGain(gain)} points of the website score`;
 }
 
 /** `90 of 500 pages`; `12 URLs` if some of them may not be pages. */

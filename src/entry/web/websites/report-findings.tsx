@@ -3,7 +3,12 @@ import type { SiteReport, Finding } from '../../../contracts/site-report.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { getFix } from '../../../engine/find-check.ts';
 import { describeFolders } from '../../../engine/site/folders.ts';
-import { FINDING_LIST, listSiteFixes, selectFindings } from '../../../engine/site/report-lists.ts';
+import {
+  describePages,
+  FINDING_LIST,
+  listSiteFixes,
+  selectFindings,
+} from '../../../engine/site/report-lists.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { type List, readListQuery } from '../list-view.tsx';
@@ -124,7 +129,7 @@ export function ReportOverview({ report, path }: { report: SiteReport; path: str
       <Card title="Website score" id="score">
         <WebsiteScore score={report.score} />
         <p class="muted">
-          {formatCount(totals.pages, 'page')}
+          {describePages(totals)}
           {totals.median_score !== null && `, median page score ${totals.median_score}`}
         </p>
       </Card>
@@ -135,8 +140,8 @@ export function ReportOverview({ report, path }: { report: SiteReport; path: str
           {...(path !== null && { href: (severity: Severity) => toListHref(path, { severity }) })}
         />
         <p class="muted">
-          Together they are {formatNumber(sumIssues(totals.by_severity))} issues on{' '}
-          {formatCount(totals.pages, 'page')}.
+          The audits of the pages list {formatCount(sumIssues(totals.by_severity), 'issue')}: related ones of
+          low severity count as one.
         </p>
       </Card>
       <Card title="Score by category" id="categories">

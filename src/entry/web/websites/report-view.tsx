@@ -155,7 +155,7 @@ function UnauditedView({ report }: { report: SiteReport }) {
             <OutsideLink url={answer.url} host={host} />,
             <AnswerStatus {...answer} />,
             answer.linked_from === null ? (
-              <span class="muted">No page</span>
+              <span class="muted">None found</span>
             ) : (
               <OutsideLink url={answer.linked_from} host={host} />
             ),

@@ -236,7 +236,7 @@ describe('unique titles: 1.5, and descriptions: 0.5', () => {
     ];
     expect(technical('titles-unique', createSiteFacts(), pages)).toMatchObject({
       earned: 0.75,
-      evidence: `2 of 4 pages have their own title; exceptions: ${HOME}a, ${HOME}b`,
+      evidence: `2 of 4 indexable pages have their own title; exceptions: ${HOME}a, ${HOME}b`,
     });
     const described = [
       createAudit('/', { html: { description: 'Same' } }),
