@@ -283,6 +283,7 @@ async function readResults(person: BrowserUser, host: string): Promise<void> {
     '?severity=medium&sort=title',
     '?text=nothing',
     '/pages',
+    '/structure',
     '/not-audited',
     '/checks',
   ]) {

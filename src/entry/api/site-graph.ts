@@ -79,6 +79,7 @@ siteGraph.openapi(graph, async (c) => {
 siteGraph.openapi(listPages, async (c) => {
   const website = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
   const {
+    order,
     direction,
     indexable,
     min_depth: minDepth,
@@ -89,7 +90,7 @@ siteGraph.openapi(listPages, async (c) => {
     website,
     query: {
       ...query,
-      descending: direction === 'desc',
+      order: { by: order, descending: direction === 'desc' },
       indexable: indexable === undefined ? undefined : indexable === 'true',
       minDepth,
       maxInlinks,

@@ -95,6 +95,14 @@ export function streamPages(
   );
 }
 
+/** The graph of a website's links, and the sources that it was built from. */
+interface GraphSource {
+  graph: SiteGraph;
+  known: KnownPages;
+  /** `null` before the first inspection. */
+  site: StoredSiteFacts | null;
+}
+
 /**
  * Opens the graph of a website's links for a reader, in a work slot like a report. Does not contact the website.
  *
@@ -103,19 +111,35 @@ export function streamPages(
 export function openGraph<T>(
   { env, caller: { accountId } }: Context,
   { host }: VerifiedWebsite,
-  read: (source: { graph: SiteGraph; known: KnownPages; site: StoredSiteFacts | null }) => T,
+  read: (source: GraphSource) => T,
 ): Promise<T> {
-  return withReportSlot(env, { accountId, host }, async () => {
-    const [collector, scored] = await Promise.all([
-      collectPages(env, { accountId, host }),
-      readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
-    ]);
-    const site = scored?.facts ?? null;
-    const known = collector.finish(site);
-    const builder = new SiteGraphBuilder(known);
-    for await (const audit of streamSiteAudits(env, accountId, host)) builder.add(audit);
-    return read({ graph: await finishSteps(builder.finish(site)), known, site });
-  });
+  return withReportSlot(env, { accountId, host }, async () =>
+    read(await readGraph(env, { accountId, host })),
+  );
+}
+
+/** Same as `openGraph` for an export. Its work slot is freed when the texts end. */
+export function streamGraph(
+  { env, caller: { accountId } }: Context,
+  { host }: VerifiedWebsite,
+  write: (source: GraphSource) => AsyncGenerator<string>,
+): Promise<AsyncGenerator<string>> {
+  return streamWithReportSlot(env, { accountId, host }, async () =>
+    write(await readGraph(env, { accountId, host })),
+  );
+}
+
+/** Reads the account's audits of a website, twice, for its graph. */
+async function readGraph(env: Env, { accountId, host }: Site): Promise<GraphSource> {
+  const [collector, scored] = await Promise.all([
+    collectPages(env, { accountId, host }),
+    readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
+  ]);
+  const site = scored?.facts ?? null;
+  const known = collector.finish(site);
+  const builder = new SiteGraphBuilder(known);
+  for await (const audit of streamSiteAudits(env, accountId, host)) builder.add(audit);
+  return { graph: await finishSteps(builder.finish(site)), known, site };
 }
 
 /** Runs a computation in steps, between which other requests run. */

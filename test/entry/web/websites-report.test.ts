@@ -218,3 +218,51 @@ describe('the report of many pages', () => {
       expect([address, evidence]).toEqual([`/${String(at).padStart(3, '0')}`, `nothing on ${at}`]);
   });
 });
+
+describe('the structure of a website', () => {
+  let browser: Browser;
+  let host: string;
+  const get = (query = '') => readText(browser.get(`/websites/${host}/report/structure${query}`));
+  const listPaths = async (query = '') => readTable(await get(query), 'Pages').map(([path]) => path);
+
+  beforeAll(async () => {
+    const { account, host: created } = await newAuditedWebsite({ audited: [] });
+    host = created;
+    browser = await openSession(account);
+    const page = (path: string, links: string[]) =>
+      createAudit(`https://${host}${path}`, { html: { links, linkCount: links.length } });
+    await storeAudits(account.id, host, [
+      page('/', ['/chairs']),
+      page('/chairs', ['/', '/chairs/oak']),
+      page('/chairs/oak', ['/', '/chairs', '/tables']),
+      page('/forgotten', ['/', '/chairs']),
+    ]);
+  });
+
+  it('shows the pages by clicks from the home page, and what the links cover', async () => {
+    const words = toWords(await get());
+    expect(words).toContain(
+      '7 followed links between 4 audited pages. Links on other pages are not known: 1 linked or listed URL not audited.',
+    );
+    expect(words).toContain('Home page 1 page, average score 100');
+    expect(words).toContain('2 clicks 1 page, average score 100');
+    expect(words).toContain('Not reached 1 page, average score 100');
+    expect(words).toContain('Pages to which no link is known 1 URL');
+  });
+
+  it('lists the pages by PageRank, and sorts and filters them', async () => {
+    expect((await listPaths()).slice(0, 2)).toEqual(['/chairs', '/']);
+    expect(await listPaths('?sort=depth')).toEqual(['/', '/chairs', '/chairs/oak', '/forgotten']);
+    expect(await listPaths('?depth=none')).toEqual(['/forgotten']);
+    expect(await listPaths('?text=oak')).toEqual(['/chairs/oak']);
+  });
+
+  it('is exported as CSV, the highest PageRank first', async () => {
+    const response = await browser.get(`/websites/${host}/report/structure.csv`);
+    expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${host}-structure.csv"`);
+    const [header, first, ...rest] = (await response.text()).trim().split('\r\n');
+    expect(header).toContain('URL,Status,Score,Title,Words,Clicks from the home page,Linking pages');
+    expect(first).toContain(`https://${host}/chairs,200,100,`);
+    expect(rest).toHaveLength(3);
+  });
+});

@@ -16,7 +16,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { ScorecardView } from '../scorecard/scorecard-page.tsx';
 import { FindingView } from '../websites/finding-view.tsx';
 import type { ReportPaths } from '../websites/context.ts';
-import { type ReportTab, ReportView } from '../websites/report-view.tsx';
+import { type DocumentTab, ReportView } from '../websites/report-view.tsx';
 import { ScanChangesView } from '../websites/scan-changes-view.tsx';
 import { SiteDashboard } from '../websites/site-dashboard.tsx';
 import { EXAMPLE } from './example.ts';
@@ -73,7 +73,7 @@ example.get('/website', (c) =>
 );
 
 /** The views of the report, by their paths. */
-const REPORT_VIEWS: Record<string, ReportTab> = {
+const REPORT_VIEWS: Record<string, DocumentTab> = {
   '': 'findings',
   '/pages': 'pages',
   '/not-audited': 'unaudited',

@@ -32,7 +32,7 @@ export function getWebsiteCrumbs(host: string, ...below: Crumb[]): Crumb[] {
 export interface ReportPaths {
   /** Of the report itself, without a slash at its end. Its views are below. */
   report: string;
-  /** Of the audit of a page; `null` to show its URL without a link. */
+  /** Of the audit of a page; `null` if there is only the document of the report: URLs are shown without links. */
   audit: ((id: string) => string) | null;
 }
 

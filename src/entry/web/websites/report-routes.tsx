@@ -8,6 +8,7 @@ import { renderPrintPage } from './report-print.tsx';
 import type { PageResponse } from '../context.ts';
 import type { Child } from 'hono/jsx';
 import type { SiteScore } from '../../../contracts/site-score.ts';
+import { exportGraph, searchGraph } from '../../../services/reports/site-graph.ts';
 import { searchReportPages } from '../../../services/reports/report-pages.ts';
 import { formatCount } from '../format.ts';
 import { renderAppPage } from '../app-page.tsx';
@@ -15,7 +16,8 @@ import { EmptyState } from '../parts/card.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import { FindingView } from './finding-view.tsx';
 import { PagesView, readPageQuery } from './report-pages.tsx';
-import { type ReportTab, ReportTabs, ReportView } from './report-view.tsx';
+import { type DocumentTab, ReportTabs, ReportView } from './report-view.tsx';
+import { readStructureQuery, StructureView } from './structure-view.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 
 /** The combined report of a website and its files, below /websites/:host. */
@@ -23,6 +25,7 @@ export const reportRoutes = new Hono<WebsiteEnv>();
 
 reportRoutes.get('/report', (c) => renderReportPage(c, 'findings'));
 reportRoutes.get('/report/pages', (c) => renderReportPagesPage(c));
+reportRoutes.get('/report/structure', (c) => renderStructurePage(c));
 reportRoutes.get('/report/not-audited', (c) => renderReportPage(c, 'unaudited'));
 reportRoutes.get('/report/checks', (c) => renderReportPage(c, 'checks'));
 reportRoutes.get('/report/findings/:id', (c) => renderFindingPage(c));
@@ -44,6 +47,10 @@ reportRoutes.get('/report/findings.csv', async (c) =>
 
 reportRoutes.get('/report/pages.csv', async (c) =>
   sendFile(c, 'pages.csv', await exportPages(c.get('context'), c.get('owned'))),
+);
+
+reportRoutes.get('/report/structure.csv', async (c) =>
+  sendFile(c, 'structure.csv', await exportGraph(c.get('context'), c.get('owned'))),
 );
 
 reportRoutes.get('/report/issues.csv', async (c) => {
@@ -72,12 +79,13 @@ const EXPORTS = [
   { path: '/findings.csv', label: 'Findings', format: 'CSV' },
   { path: '/pages.csv', label: 'Pages', format: 'CSV' },
   { path: '/issues.csv', label: 'Issues with evidence', format: 'CSV' },
+  { path: '/structure.csv', label: 'Structure', format: 'CSV' },
   { path: '.md', label: 'Whole report', format: 'Markdown' },
   { path: '.json', label: 'Whole report', format: 'JSON' },
 ];
 
 /** A view of the combined report of a website that is built from its document. */
-async function renderReportPage(c: Context<WebsiteEnv>, tab: Exclude<ReportTab, 'pages'>): Promise<Response> {
+async function renderReportPage(c: Context<WebsiteEnv>, tab: DocumentTab): Promise<Response> {
   const report = await getSiteReport(c.get('context'), c.get('owned'));
   const paths = getReportPaths(c);
   if (report.totals.pages === 0) return renderEmptyReport(c);
@@ -98,6 +106,23 @@ async function renderReportPagesPage(c: Context<WebsiteEnv>): Promise<Response> 
     <>
       <ReportTabs tab="pages" paths={paths} />
       <PagesView host={website.host} query={query} paths={paths} page={found} bands={found.bands} />
+    </>,
+  );
+}
+
+/** How the pages link to each other. */
+async function renderStructurePage(c: Context<WebsiteEnv>): Promise<Response> {
+  const website = c.get('owned');
+  const paths = getReportPaths(c);
+  const query = readStructureQuery(c.req.query(), paths);
+  const found = await searchGraph(c.get('context'), { website, query });
+  if (found.graph.coverage.pages === 0) return renderEmptyReport(c);
+  return renderReport(
+    c,
+    formatCount(found.graph.coverage.pages, 'page'),
+    <>
+      <ReportTabs tab="structure" paths={paths} />
+      <StructureView host={website.host} query={query} paths={paths} found={found} />
     </>,
   );
 }
@@ -199,5 +224,8 @@ function ReportActions({ path }: { path: string }) {
 }
 
 function getReportPaths(c: Context<WebsiteEnv>): ReportPaths {
-  return { report: `/websites/${c.get('owned').host}/report`, audit: (id) => `/audits/${id}` };
+  return {
+    report: `/websites/${c.get('owned').host}/report`,
+    audit: (id) => `/audits/${id}`,
+  };
 }

@@ -17,11 +17,15 @@ import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { DataTable, narrow, numeric } from '../parts/table.tsx';
 
 /** A view of a report, with its path below that of the report. */
-export type ReportTab = keyof typeof TABS;
+type ReportTab = keyof typeof TABS;
+
+/** A view that is built from the document of a report. */
+export type DocumentTab = Exclude<ReportTab, 'structure'>;
 
 const TABS = {
   findings: { label: 'Findings', path: '' },
   pages: { label: 'Pages', path: '/pages' },
+  structure: { label: 'Structure', path: '/structure' },
   unaudited: { label: 'Not audited', path: '/not-audited' },
   checks: { label: 'Passed checks', path: '/checks' },
 } as const;
@@ -31,11 +35,13 @@ export function ReportTabs({ tab, paths }: { tab: ReportTab; paths: ReportPaths 
   return (
     <Tabs
       label="Views of the report"
-      tabs={Object.entries(TABS).map(([name, { label, path }]) => ({
-        href: paths.report + path,
-        label,
-        current: name === tab,
-      }))}
+      tabs={Object.entries(TABS)
+        .filter(([name]) => paths.audit !== null || name !== 'structure')
+        .map(([name, { label, path }]) => ({
+          href: paths.report + path,
+          label,
+          current: name === tab,
+        }))}
     />
   );
 }
@@ -43,7 +49,7 @@ export function ReportTabs({ tab, paths }: { tab: ReportTab; paths: ReportPaths 
 interface ReportViewProps {
   /** The JSON of the API. Its list of pages is shown, which holds the weakest 1,000. */
   report: SiteReport;
-  tab: ReportTab;
+  tab: DocumentTab;
   paths: ReportPaths;
   /** The query string: filters, order and page. */
   query: Record<string, string>;

@@ -1,0 +1,194 @@
+import type { UrlGroups, UrlSample, WebsiteGraph } from '../../../contracts/graph.ts';
+import { GRAPH_LIST } from '../../../engine/graph/graph-list.ts';
+import { formatNumber } from '../../../lib/text.ts';
+import type { FoundGraph } from '../../../services/reports/site-graph.ts';
+import { formatCount, shortenLine } from '../format.ts';
+import { toListHref } from '../list-links.ts';
+import { type List, readListQuery } from '../list-view.tsx';
+import { Score } from '../parts/badge.tsx';
+import { BarList } from '../parts/bars.tsx';
+import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
+import { DataTable, numeric } from '../parts/table.tsx';
+import type { ReportPaths } from './context.ts';
+import { ReportList } from './report-list.tsx';
+import { PageLink, shortenPageUrl } from './report-pages.tsx';
+
+/** In characters: a line. */
+const TITLE_LENGTH = 40;
+
+/** The pages of the structure that a query string asks for. */
+export function readStructureQuery(parameters: Record<string, string>, paths: ReportPaths) {
+  const list = {
+    path: `${paths.report}/structure`,
+    noun: 'page',
+    query: GRAPH_LIST,
+    search: { label: 'Search', placeholder: 'URL or title' },
+    selects: [
+      {
+        name: 'depth',
+        label: 'Clicks from home',
+        all: 'All pages',
+        options: [
+          ...[1, 2, 3, 4, 5].map((clicks) => ({
+            value: String(clicks),
+            label: formatCount(clicks, 'click'),
+          })),
+          { value: 'none', label: 'Not reached' },
+        ],
+      },
+      {
+        name: 'indexable',
+        label: 'Search engines',
+        all: 'All pages',
+        options: [
+          { value: 'yes', label: 'May be indexed' },
+          { value: 'no', label: 'May not be indexed' },
+        ],
+      },
+    ],
+    hint: 'Change the search or the filters.',
+  } satisfies List;
+  return { list, ...readListQuery(parameters, list) };
+}
+
+interface StructureViewProps {
+  host: string;
+  query: ReturnType<typeof readStructureQuery>;
+  paths: ReportPaths;
+  found: FoundGraph;
+}
+
+/** How the pages of a website link to each other: clicks from the home page, groups, and one table of pages. */
+export function StructureView({ host, query, paths, found }: StructureViewProps) {
+  const { list, sortLink } = query;
+  const { graph } = found;
+  return (
+    <div class="stack stack-lg">
+      <Card title="Clicks from the home page" id="depths">
+        <p class="muted">{describeCoverage(graph)}</p>
+        <BarList
+          items={graph.depths.map(({ depth, pages, average_score: score }) => ({
+            name: <a href={toListHref(list.path, { depth: String(depth ?? 'none') })}>{nameDepth(depth)}</a>,
+            value: pages,
+            text: `${formatCount(pages, 'page')}${score === null ? '' : `, average score ${score}`}`,
+          }))}
+        />
+      </Card>
+      <Section id="groups" title="What stands out">
+        <Disclosures>
+          {listSamples(graph).map(({ title, urls }) => (
+            <SampleView title={title} urls={urls} host={host} />
+          ))}
+          {listGroups(graph).map(({ title, groups }) => (
+            <GroupsView title={title} groups={groups} host={host} />
+          ))}
+        </Disclosures>
+      </Section>
+      <ReportList list={list} heading="Pages" query={query} page={found}>
+        <DataTable
+          label="Pages"
+          columns={[
+            { name: 'URL', sort: sortLink('url') },
+            numeric('PageRank', sortLink('pagerank')),
+            numeric('Clicks', sortLink('depth')),
+            numeric('Linking pages', sortLink('inlinks')),
+            numeric('Linked pages', sortLink('outlinks')),
+            numeric('Score', sortLink('score')),
+            { name: 'Title' },
+          ]}
+          rows={found.rows.map((page) => [
+            <PageLink host={host} url={page.url} id={page.report_id} paths={paths} />,
+            page.pagerank,
+            page.depth ?? <span class="muted">Not reached</span>,
+            formatNumber(page.inlinks),
+            formatNumber(page.outlinks),
+            <Score score={page.score} />,
+            shortenLine(page.title, TITLE_LENGTH) || <span class="muted">No title</span>,
+          ])}
+        />
+      </ReportList>
+    </div>
+  );
+}
+
+function nameDepth(depth: number | null): string {
+  if (depth === null) return 'Not reached';
+  return depth === 0 ? 'Home page' : formatCount(depth, 'click');
+}
+
+/** Says what the structure covers, so that a missing link is not taken for none. */
+function describeCoverage({ coverage, links, home }: WebsiteGraph): string {
+  const { pages, unknown_urls: unknown, more_unknown_urls: hasMore, cut_pages: cut, complete } = coverage;
+  const counted = `${formatCount(links, 'followed link')} between ${formatCount(pages, 'audited page')}.`;
+  if (home === null) return `${counted} The home page is not audited, so clicks are not known.`;
+  if (complete) return `${counted} Every linked and listed page is audited.`;
+  const gaps = [
+    ...(unknown > 0
+      ? [`${hasMore ? 'more than ' : ''}${formatCount(unknown, 'linked or listed URL')} not audited`]
+      : []),
+    ...(cut > 0 ? [`${formatCount(cut, 'page')} with more links than we keep`] : []),
+  ];
+  return `${counted} Links on other pages are not known${gaps.length > 0 ? `: ${gaps.join(', ')}` : ''}.`;
+}
+
+function listSamples({ coverage, sitemap, ...graph }: WebsiteGraph): { title: string; urls: UrlSample }[] {
+  const unlinked = coverage.complete ? 'Pages that no page links to' : 'Pages to which no link is known';
+  const samples = [
+    { title: unlinked, urls: graph.unlinked },
+    { title: 'Pages linked with nofollow only', urls: graph.nofollow_only },
+    { title: 'Pages without a link to another page', urls: graph.dead_ends },
+  ];
+  if (sitemap)
+    samples.push(
+      { title: 'In the sitemap, and no link is known', urls: sitemap.unlinked },
+      { title: 'Linked and indexable, but not in the sitemap', urls: sitemap.unlisted },
+      { title: 'In the sitemap, and redirected', urls: sitemap.redirected },
+      { title: 'In the sitemap, and return an error', urls: sitemap.failing },
+      { title: 'In the sitemap, and noindex', urls: sitemap.noindex },
+      { title: 'In the sitemap, with another canonical', urls: sitemap.canonical_elsewhere },
+    );
+  return samples.filter(({ urls }) => urls.count > 0);
+}
+
+function listGroups(graph: WebsiteGraph): { title: string; groups: UrlGroups }[] {
+  return [
+    { title: 'Pages with one canonical', groups: graph.canonical_clusters },
+    { title: 'Canonicals in a circle', groups: graph.canonical_loops },
+    { title: 'Language versions', groups: graph.hreflang_clusters },
+    { title: 'Nearly the same text', groups: graph.near_duplicates },
+  ].filter(({ groups }) => groups.count > 0);
+}
+
+function SampleView({ title, urls, host }: { title: string; urls: UrlSample; host: string }) {
+  return (
+    <Disclosure title={title} figure={formatCount(urls.count, 'URL')}>
+      <UrlList urls={urls} host={host} />
+    </Disclosure>
+  );
+}
+
+function GroupsView({ title, groups, host }: { title: string; groups: UrlGroups; host: string }) {
+  return (
+    <Disclosure title={title} figure={formatCount(groups.count, 'group')}>
+      {groups.groups.map((group) => (
+        <UrlList urls={group} host={host} />
+      ))}
+      {groups.count > groups.groups.length && (
+        <p class="muted">The largest {groups.groups.length} are shown.</p>
+      )}
+    </Disclosure>
+  );
+}
+
+function UrlList({ urls: { count, urls }, host }: { urls: UrlSample; host: string }) {
+  return (
+    <ul class="plain">
+      {urls.map((url) => (
+        <li>
+          <bdi>{shortenPageUrl(url, host)}</bdi>
+        </li>
+      ))}
+      {count > urls.length && <li class="muted">and {formatNumber(count - urls.length)} more</li>}
+    </ul>
+  );
+}
