@@ -98,7 +98,7 @@ export const articleChecks = defineChecks('content', [
     severity: 'low',
     title: 'The article links to no outside source',
     passes: `The main text of an article of ${LONG_ARTICLE_WORDS} words or more links to another site.`,
-    why: 'In a study of AI search engines, texts that cite their sources appeared more often in answers.',
+    why: 'In a study of AI search engines, texts that cite their sources made up more of the answers.',
     recommendation: 'Link the studies, documents and sites that the article relies on.',
     example: '<a href="https://example.org/study">2025 study of sourdough</a>',
     verify: 'View the page and check that its main text links to another site.',

@@ -47,7 +47,8 @@ export const leftoverChecks = defineChecks('content', [
     why: 'Words with garbled letters are hard to read and cannot be found.',
     recommendation: 'Save, serve and declare the page as UTF-8, and repair text that was stored garbled.',
     verify: 'Open the page and check that the words quoted in the evidence are spelled correctly.',
-    sources: [WHATWG.encoding, W3C.utf8Bom, W3C.characterEncodings],
+    sources: [WHATWG.encoding, W3C.characterEncodings],
+    checkedOn: '2026-11-27',
     test: (html, { page }) => testMojibake(html, page.charset.name),
   },
 ]);

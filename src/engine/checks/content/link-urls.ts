@@ -32,6 +32,7 @@ export const linkUrlChecks = defineChecks('content', [
     recommendation: 'Replace the private host with the public URL, or use a URL relative to the site.',
     verify: 'View the page source and check that it does not name the host in the evidence.',
     sources: [rfc(6761, '6.3'), rfc(6762, '3'), rfc(6890)],
+    checkedOn: '2026-11-27',
     test: (html) => testPrivateHosts(html),
   },
   {
@@ -43,6 +44,7 @@ export const linkUrlChecks = defineChecks('content', [
     recommendation: 'Write https: in links to hosts that support it.',
     verify: 'View the page source and check that no link to your site starts with http://.',
     sources: [GOOGLE.siteMove, GUIDES.tls],
+    checkedOn: '2026-11-27',
     test: ({ links, index }, { url }) => {
       if (url.protocol !== 'https:') return notApplicable;
       return evaluateSelected(
@@ -66,6 +68,7 @@ export const linkUrlChecks = defineChecks('content', [
     recommendation: 'Correct the URL of the link.',
     verify: 'Click the link and check that it opens the page you mean.',
     sources: [WHATWG.urlParsing, lighthouseCode('seo/crawlable-anchors')],
+    checkedOn: '2026-11-27',
     setByUs: 'list',
     test: ({ links, index }) => {
       return evaluateSelected(

@@ -84,7 +84,8 @@ export const thinContentChecks = defineChecks('content', [
     why: 'Many crawlers, including those of AI assistants, do not run JavaScript and see only the HTML that is sent.',
     recommendation: 'Render the text on the server, so that it is in the HTML.',
     verify: 'Turn off JavaScript in the browser, reload the page and check that the text is there.',
-    sources: [GOOGLE.javascript, GUIDES.webAlmanac],
+    sources: [GOOGLE.javascript, GUIDES.aiCrawlers],
+    checkedOn: '2026-11-27',
     setByUs: 'list',
     skipsRedirectPages: true,
     test: ({ appShell: shell, unread, text, index }) => {

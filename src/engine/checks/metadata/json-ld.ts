@@ -63,6 +63,7 @@ export const jsonLdChecks = defineChecks('metadata', [
       'Correct the JSON at the line shown, and write it with a JSON encoder instead of by hand.',
     verify: 'Test the page at validator.schema.org and check that it reports no parsing error.',
     sources: [W3C.jsonLdScript, rfc(8259)],
+    checkedOn: '2026-11-27',
     test: ({ structuredData: { blocks } }, { page }) => testSyntax(blocks, page),
   },
   {
@@ -131,6 +132,7 @@ export const jsonLdChecks = defineChecks('metadata', [
     recommendation: 'Use a schema.org type with its exact spelling.',
     verify: 'Test the page at validator.schema.org and check that it reports no unknown type.',
     sources: [SCHEMA_ORG.types, GOOGLE.structuredData],
+    checkedOn: '2026-11-27',
     test: ({ structuredData }) => {
       const typed = structuredData.nodes.filter(
         ({ types, block }) => types.length > 0 && hasOnlySchemaOrgContext(block),

@@ -55,6 +55,7 @@ export const openGraphImageChecks = defineChecks('social', [
       '<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">',
     verify: 'View the page source and check the declared width and height.',
     sources: [SOCIAL.metaImages],
+    checkedOn: '2026-11-27',
     test: ({ social }) => testSize(social),
   },
 ]);

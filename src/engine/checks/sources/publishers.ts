@@ -51,6 +51,10 @@ export const SOCIAL = {
 
 /** Guides for web developers. */
 export const GUIDES = {
+  aiCrawlers: {
+    title: 'Vercel: The rise of the AI crawler',
+    url: 'https://vercel.com/blog/the-rise-of-the-ai-crawler',
+  },
   csp: mdn('Content Security Policy (CSP)', 'HTTP/Guides/CSP'),
   htmlLimitedBots: {
     title: 'Next.js: htmlLimitedBots',
@@ -61,16 +65,12 @@ export const GUIDES = {
   tls: mdn('Transport Layer Security (TLS)', 'Security/Defenses/Transport_Layer_Security'),
   viewport: mdn('<meta name="viewport">', 'HTML/Reference/Elements/meta/name/viewport'),
   layoutShift: webDev('Optimize Cumulative Layout Shift', 'optimize-cls#images_without_dimensions'),
-  lazyLoading: webDev('Browser-level image lazy loading', 'browser-level-image-lazy-loading'),
+  lazyLoading: webDev('Browser-level image lazy loading for the web', 'browser-level-image-lazy-loading'),
   trackingParameters: {
     title: 'AdGuard: URL Tracking filter, general parameters',
     url: 'https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/general_url.txt',
   },
   timeToFirstByte: webDev('Time to First Byte (TTFB)', 'ttfb'),
-  webAlmanac: {
-    title: 'Web Almanac 2025: SEO',
-    url: 'https://almanac.httparchive.org/en/2025/seo',
-  },
 } satisfies Record<string, Source>;
 
 function mdn(title: string, path: string): Source {

@@ -84,10 +84,6 @@ export const W3C = {
     title: 'W3C: Referrer Policy, Referrer Policies',
     url: 'https://www.w3.org/TR/referrer-policy/#referrer-policies',
   },
-  utf8Bom: {
-    title: 'W3C: Display problems caused by the UTF-8 BOM',
-    url: 'https://www.w3.org/International/questions/qa-utf8-bom',
-  },
 } satisfies Record<string, Source>;
 
 function criterion(title: string, name: string): Source {

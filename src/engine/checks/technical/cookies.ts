@@ -17,10 +17,11 @@ export const cookieChecks = defineChecks('technical', [
     verify: 'Run curl -sI on the URL and check that every Set-Cookie header has Secure.',
     sources: [
       {
-        title: 'RFC 6265bis: Cookies, sections 4.1.2.5 and 4.1.2.7',
+        title: 'RFC 6265bis: Cookies, sections 4.1.2.5, 5.7 and 8.3',
         url: 'https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis',
       },
     ],
+    checkedOn: '2026-11-27',
     needs: 'response',
     test: ({ page, url, now }) => {
       if (url.protocol !== 'https:') return notApplicable;

@@ -30,6 +30,7 @@ export const httpsChecks = defineChecks('technical', [
         url: 'https://security.googleblog.com/2017/04/next-steps-toward-more-connection.html',
       },
     ],
+    checkedOn: '2026-11-27',
     needs: 'response',
     test: ({ page, url, html }) => {
       if (url.protocol === 'https:') return pass;
@@ -80,6 +81,7 @@ export const httpsChecks = defineChecks('technical', [
         url: 'https://blog.chromium.org/2020/08/protecting-google-chrome-users-from.html',
       },
     ],
+    checkedOn: '2026-11-27',
     test: (html, facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
       const { forms, formTargets } = html.resources;

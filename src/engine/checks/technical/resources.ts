@@ -82,6 +82,7 @@ export const resourceChecks = defineChecks('technical', [
     example: '<img src="/hero.jpg" alt="…" width="1200" height="800" fetchpriority="high">',
     verify: 'View the page source and check that the first large image has no loading="lazy".',
     sources: [insight('lcp-discovery'), GUIDES.lazyLoading],
+    checkedOn: '2026-11-27',
     test: ({ images, index }) => {
       const region = index.getElementsByTagName('main').length > 0 ? 'main' : 'body';
       const first = images.find(

@@ -25,8 +25,8 @@ export const secretChecks = defineChecks('technical', [
       KEYS.gitHubTokens,
       KEYS.gitleaks,
       {
-        title: 'OWASP Top 10 2021: A07 Identification and Authentication Failures',
-        url: 'https://owasp.org/Top10/2021/A07_2021-Identification_and_Authentication_Failures/',
+        title: 'OWASP Top 10 2025: A07 Authentication Failures',
+        url: 'https://owasp.org/Top10/2025/A07_2025-Authentication_Failures/',
       },
     ],
     test: ({ index, secrets }) => {

@@ -38,6 +38,7 @@ export const securityHeaderChecks = defineChecks('technical', [
     example: 'Strict-Transport-Security: max-age=31536000',
     verify: 'Run curl -sI on the URL and check for Strict-Transport-Security.',
     sources: [rfc(6797, '6.1'), rfc(6797, '8.1.1'), lighthouse('best-practices/has-hsts')],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: (facts) => {
       if (facts.url.protocol !== 'https:' || IP_ADDRESS.test(facts.url.hostname)) return notApplicable;
@@ -60,6 +61,7 @@ export const securityHeaderChecks = defineChecks('technical', [
     example: 'Strict-Transport-Security: max-age=31536000',
     verify: `Run curl -sI on the URL and check that max-age is at least ${YEAR_SECONDS}.`,
     sources: [rfc(6797, '6.1.1'), lighthouse('best-practices/has-hsts')],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: (facts) => {
       const seconds =
@@ -137,6 +139,7 @@ export const securityHeaderChecks = defineChecks('technical', [
     example: "Content-Security-Policy: frame-ancestors 'self'",
     verify: 'Run curl -sI on the URL and check for frame-ancestors or X-Frame-Options.',
     sources: [HTML.xFrameOptions, lighthouse('best-practices/clickjacking-mitigation')],
+    checkedOn: '2026-11-27',
     test: (_html, facts) => {
       const options = getHeader(facts.page, 'x-frame-options');
       const ancestors = readHeaderPolicies(facts).flatMap((policy) => policy.get('frame-ancestors') ?? []);
@@ -194,6 +197,7 @@ export const securityHeaderChecks = defineChecks('technical', [
         url: 'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/01-Information_Gathering/02-Fingerprint_Web_Server',
       },
     ],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: ({ page }) => {
       const versions = ['server', 'x-powered-by'].flatMap((name) => {

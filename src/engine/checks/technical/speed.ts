@@ -29,6 +29,7 @@ export const speedChecks = defineChecks('technical', [
     recommendation: 'Cache the page close to its readers, and look for slow queries on the server.',
     verify: `Run curl -so /dev/null -w "%{time_starttransfer}" on the URL and check that it prints less than ${SLOW_MS / 1_000} seconds.`,
     sources: [GUIDES.timeToFirstByte],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: ({ page: { ttfbMs } }) =>
       ttfbMs > VERY_SLOW_MS ? notApplicable : passIf(ttfbMs <= SLOW_MS, () => `${Math.round(ttfbMs)} ms`),
@@ -43,6 +44,7 @@ export const speedChecks = defineChecks('technical', [
     recommendation: 'Cache the page close to its readers, and look for slow queries on the server.',
     verify: `Run curl -so /dev/null -w "%{time_starttransfer}" on the URL and check that it prints less than ${SLOW_MS / 1_000} seconds.`,
     sources: [GUIDES.timeToFirstByte],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: ({ page: { ttfbMs } }) => passIf(ttfbMs <= VERY_SLOW_MS, () => `${Math.round(ttfbMs)} ms`),
   },
@@ -55,6 +57,7 @@ export const speedChecks = defineChecks('technical', [
     recommendation: 'Turn on Brotli or gzip for text/html on the server or the CDN.',
     verify: 'Run curl -sI -H "Accept-Encoding: br, gzip" on the URL and check for Content-Encoding.',
     sources: [insight('document-latency'), rfc(9110, '8.4')],
+    checkedOn: '2026-11-27',
     test: (_html, { page }) => {
       if (page.bytes < MIN_COMPRESSIBLE_BYTES) return notApplicable;
       const encoding = getHeader(page, 'content-encoding');
@@ -112,6 +115,7 @@ export const speedChecks = defineChecks('technical', [
     example: '<script src="/app.js" defer></script>',
     verify: `View the page source and check that the head has at most ${MAX_BLOCKING_SCRIPTS} scripts without async, defer or type="module".`,
     sources: [insight('render-blocking'), HTML.script],
+    checkedOn: '2026-11-27',
     test: ({ resources: { blockingScripts }, index }) =>
       passIf(blockingScripts.length <= MAX_BLOCKING_SCRIPTS, () =>
         formatList('blocking script', blockingScripts, (script) => describeElement(script, index, 'src')),
@@ -128,6 +132,7 @@ export const speedChecks = defineChecks('technical', [
       'Send an ETag or Last-Modified header, and return 304 to requests with If-None-Match or If-Modified-Since.',
     verify: 'Run curl -sI on the URL and check for ETag or Last-Modified.',
     sources: [rfc(9110, '8.8'), rfc(9111, '5.2'), GOOGLE.crawlers],
+    checkedOn: '2026-11-27',
     needs: 'success',
     test: (facts) =>
       passIf(
