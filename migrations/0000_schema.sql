@@ -417,6 +417,7 @@ CREATE TABLE `webhooks` (
 	`updated_at` integer NOT NULL,
 	`disabled_at` integer,
 	`disabled_reason` text,
+	`confirmed_at` integer,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

@@ -55,7 +55,8 @@ export default {
         body: JSON.stringify(answer),
         redirect: 'manual',
       });
-    return toResponse(answer);
+    const { echo } = answer;
+    return toResponse(echo === undefined ? answer : { ...answer, body: request.headers.get(echo) ?? '' });
   },
 };
 

@@ -29,6 +29,8 @@ export interface SiteResponse {
   status?: number;
   headers?: Record<string, string | string[]>;
   body?: string;
+  /** The header of the request whose value is the body, instead of `body`. */
+  echo?: string;
   /** The body as bytes, instead of `body`. */
   base64?: string;
   /** Number of repetitions of the body. */

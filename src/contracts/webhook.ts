@@ -38,6 +38,11 @@ export const WebhookSchema = z
         '`owner`: you disabled it. `failing`: its deliveries failed for five days. `gone`: it answered 410. null while it is enabled',
       example: null,
     }),
+    confirmed: z.boolean().openapi({
+      description:
+        'Whether the endpoint has answered an event with the value of its `webhook-challenge` header, or you own the website of its registrable domain. Until then, the host gets few events a minute, of all accounts together',
+      example: true,
+    }),
     failing_since: TimestampSchema.nullable().openapi({
       description: 'When the first delivery failed since the last one that arrived; null if none did',
       example: null,

@@ -32,7 +32,7 @@ export async function insertWebhook(
   const rows = await db
     .insert(webhooks)
     .select(
-      sql`SELECT ${id}, ${activeAccountId(accountId)}, ${url}, ${JSON.stringify(events)}, ${createdAt}, ${createdAt}, NULL, NULL
+      sql`SELECT ${id}, ${activeAccountId(accountId)}, ${url}, ${JSON.stringify(events)}, ${createdAt}, ${createdAt}, NULL, NULL, NULL
           WHERE (SELECT count(*) FROM webhooks WHERE account_id = ${accountId}) < ${limit}`,
     )
     .returning({ id: webhooks.id });
@@ -101,7 +101,10 @@ export async function listSubscribedWebhooks(
 export async function updateWebhookRow(
   db: Database,
   { accountId, id }: Pick<WebhookRow, 'accountId' | 'id'>,
-  { events, ...changes }: Partial<Pick<WebhookRow, 'url' | 'events' | 'disabledAt' | 'disabledReason'>>,
+  {
+    events,
+    ...changes
+  }: Partial<Pick<WebhookRow, 'url' | 'events' | 'disabledAt' | 'disabledReason' | 'confirmedAt'>>,
   now: number,
 ): Promise<WebhookRow | null> {
   const [row] = await db
@@ -123,6 +126,18 @@ export async function disableWebhook(
     .update(webhooks)
     .set({ disabledAt: now, disabledReason: reason, updatedAt: now })
     .where(and(isWebhook(accountId, id), isNull(webhooks.disabledAt)));
+}
+
+/** Records that an endpoint answered with the challenge, unless its URL has changed. */
+export async function confirmWebhook(
+  db: Database,
+  { accountId, id, url }: Pick<WebhookRow, 'accountId' | 'id' | 'url'>,
+  now: number,
+): Promise<void> {
+  await db
+    .update(webhooks)
+    .set({ confirmedAt: now })
+    .where(and(isWebhook(accountId, id), eq(webhooks.url, url)));
 }
 
 export async function deleteWebhookRow(db: Database, accountId: string, id: string): Promise<void> {

@@ -47,7 +47,7 @@ const create = createApiRoute('Webhooks', {
   path: '/webhooks',
   operationId: 'createWebhook',
   summary: 'Add a webhook',
-  description: `Preview. Adds an endpoint for events, free, which are signed as Standard Webhooks describes. Returns the secret to verify signatures with; you cannot read it again. An account can have ${MAX_WEBHOOKS} webhooks.\n\nThe URL must begin with https://, and all IP addresses of its host must be public. Both are checked again at every delivery.`,
+  description: `Preview. Adds an endpoint for events, free, which are signed as Standard Webhooks describes. Returns the secret to verify signatures with; you cannot read it again. An account can have ${MAX_WEBHOOKS} webhooks.\n\nThe URL must begin with https://, and all IP addresses of its host must be public. Both are checked again at every delivery.\n\nUntil the webhook is confirmed, each request has the header \`webhook-challenge\`: answer with its value as the whole body. A webhook on a domain whose website you own is confirmed already. The unconfirmed webhooks of all accounts share a thirtieth of the requests that their host gets in a minute; events beyond it wait.`,
   request: { body: jsonBody(NewWebhookSchema) },
   responses: {
     201: successResponse('The new webhook and its secret', WebhookWithSecretSchema),

@@ -8,6 +8,15 @@ import { type EndedTurn, type TurnRefusal, type TurnRequest, Turns } from './tur
 
 export type TurnResult = { ok: true; turn: string } | TurnRefusal;
 
+/**
+ * Requests that some work has for itself at a host, apart from those of audits and scans. `limit` in any 60 seconds. Verifications
+ * may send what audits leave besides; webhooks that are not confirmed may not.
+ */
+export interface OwnShare {
+  purpose: 'verification' | 'webhook';
+  limit: number;
+}
+
 export type AdmitTurnsResult =
   | { ok: true; turns: string[] }
   | TurnRefusal
@@ -20,6 +29,7 @@ export type AdmitTurnsResult =
  */
 export class Host extends StoredObject {
   private readonly window: RequestWindow;
+  private readonly shares: Record<OwnShare['purpose'], RequestWindow>;
   private readonly pace: Pace;
   private readonly turns: Turns;
   private readonly robotsTxtFiles: RobotsTxtFiles;
@@ -29,6 +39,10 @@ export class Host extends StoredObject {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env, []);
     this.window = new RequestWindow(ctx.storage);
+    this.shares = {
+      verification: new RequestWindow(ctx.storage, 'verification_batches'),
+      webhook: new RequestWindow(ctx.storage, 'webhook_batches'),
+    };
     this.pace = new Pace(ctx.storage);
     this.turns = new Turns(ctx.storage, this.pace);
     this.robotsTxtFiles = new RobotsTxtFiles(ctx.storage);
@@ -37,12 +51,22 @@ export class Host extends StoredObject {
   /**
    * Counts `count` requests that are about to be sent, or returns when there is room for all of them.
    *
-   * @param limit requests in any 60 seconds
+   * @param limit requests of audits and scans in any 60 seconds
+   * @param share of the work that sends them, if it has one
    */
-  admit(count: number, limit: number): AdmitResult {
-    const admitted = this.window.admit(count, limit, Date.now());
+  admit(count: number, limit: number, share: OwnShare | null = null): AdmitResult {
+    const admitted = this.count(count, limit, share);
     this.scheduleDeletion();
     return admitted;
+  }
+
+  private count(count: number, limit: number, share: OwnShare | null): AdmitResult {
+    const now = Date.now();
+    if (share) {
+      const admitted = this.shares[share.purpose].admit(count, share.limit, now);
+      if (admitted.ok || share.purpose === 'webhook') return admitted;
+    }
+    return this.window.admit(count, limit, now);
   }
 
   /** Returns how many requests are left in the last 60 seconds, and counts none. @param limit requests in any 60 seconds */
@@ -67,16 +91,22 @@ export class Host extends StoredObject {
   /**
    * Takes `count` turns and counts the first request of each: all or none.
    *
-   * @param limit requests in any 60 seconds; `null` if they are not counted
+   * @param limit requests of audits and scans in any 60 seconds; `null` if they are not counted
+   * @param share of the work that sends them, if it has one
    */
-  admitTurns(request: TurnRequest, count: number, limit: number | null): AdmitTurnsResult {
+  admitTurns(
+    request: TurnRequest,
+    count: number,
+    limit: number | null,
+    share: OwnShare | null = null,
+  ): AdmitTurnsResult {
     const now = Date.now();
     const crawlDelay = Math.max(request.crawlDelay ?? 0, this.robotsTxtFiles.getCrawlDelay(now));
     const refusal =
       request.kind === 'background' ? this.turns.findRefusal(request.work, crawlDelay, now) : null;
     if (refusal) return refusal;
     if (limit !== null) {
-      const admitted = this.window.admit(count, limit, now);
+      const admitted = this.count(count, limit, share);
       if (!admitted.ok) return { ok: false, wait: admitted.retryAfter * SECOND, reason: 'request_limit' };
     }
     const turns = Array.from({ length: count }, () => this.turns.grant(request, crawlDelay, now));
@@ -119,7 +149,7 @@ export class Host extends StoredObject {
   }
 
   private get expiresAt(): number {
-    const parts = [this.window, this.pace, this.turns, this.robotsTxtFiles];
+    const parts = [this.window, ...Object.values(this.shares), this.pace, this.turns, this.robotsTxtFiles];
     return Math.max(...parts.map((part) => part.expiresAt));
   }
 

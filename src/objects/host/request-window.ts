@@ -31,15 +31,18 @@ interface Batch {
  */
 export class RequestWindow {
   private readonly storage: DurableObjectStorage;
+  private readonly key: string;
   /** When the requests of the last minute were admitted, in milliseconds since 1970, ascending. */
   private times: number[];
   private batches: Batch[];
   /** Requests left in the current batch. */
   private left = 0;
 
-  constructor(storage: DurableObjectStorage) {
+  /** @param key of the batches in storage */
+  constructor(storage: DurableObjectStorage, key = 'batches') {
     this.storage = storage;
-    this.batches = storage.kv.get<Batch[]>('batches') ?? [];
+    this.key = key;
+    this.batches = storage.kv.get<Batch[]>(key) ?? [];
     this.times = this.batches.flatMap(({ openedAt, size }) =>
       Array.from({ length: size }, () => openedAt + BATCH_TIME),
     );
@@ -81,7 +84,7 @@ export class RequestWindow {
       const isCounted = (batch: Batch) => batch.openedAt + BATCH_TIME > now - WINDOW;
       this.batches = [...this.batches.filter(isCounted), { openedAt: now, size }];
       this.left = size;
-      this.storage.kv.put('batches', this.batches);
+      this.storage.kv.put(this.key, this.batches);
     }
     this.left -= count;
   }

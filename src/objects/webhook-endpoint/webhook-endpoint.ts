@@ -230,7 +230,11 @@ export class WebhookEndpoint extends StoredObject {
     const timestamp = Math.floor(Date.now() / SECOND);
     const secrets = this.secrets.getSigning(Date.now());
     const signature = await signWebhook(secrets, { id: eventId, timestamp, payload });
-    const { createHostGate, postEvent } = await import('./work.ts');
+    const { confirmWebhook, createHostGate, isConfirmed, openDatabase, postEvent } =
+      await import('./work.ts');
+    // Anyone can name any host: until the endpoint confirms that it wants the events, others keep their requests to it.
+    const challenge = (await isConfirmed(this.env, webhook)) ? null : crypto.randomUUID();
+    const work = { id, kind: 'background' } as const;
     const result = await postEvent(url, {
       headers: {
         'content-type': 'application/json',
@@ -238,13 +242,17 @@ export class WebhookEndpoint extends StoredObject {
         'webhook-id': eventId,
         'webhook-timestamp': String(timestamp),
         'webhook-signature': signature,
+        ...(challenge !== null && { 'webhook-challenge': challenge }),
       },
       body: payload,
-      admit: createHostGate(this.env, accountId, { id, kind: 'background' }).admit,
+      admit: createHostGate(this.env, accountId, challenge === null ? work : { ...work, purpose: 'webhook' })
+        .admit,
       resolvers: parseResolvers(this.env.DOH_RESOLVERS),
     });
     if (result.kind === 'answered') {
       const { status, answer, retryAfter } = result;
+      if (answer.trim() === challenge)
+        await confirmWebhook(openDatabase(this.env, accountId), webhook, Date.now());
       return { status, answer, error: describeStatus(status), retryAfter, limitedFor: null };
     }
     const limitedFor = result.kind === 'rate-limited' ? result.retryAfter * SECOND : null;

@@ -9,6 +9,7 @@ import { isHostOwned, listWebsiteRows } from '../../storage/websites.ts';
 import { callHost, callWebhookEndpoint } from '../call-objects.ts';
 import type { Context } from '../context.ts';
 import { KEY_LIFETIME } from '../credits/idempotency.ts';
+import { shareLimit } from '../hosts/host-policy.ts';
 import { parsePublicHost } from '../hosts/parse-public-host.ts';
 import { MAX_WATCHED_PAGES } from '../scans/watched-pages.ts';
 import { getSettings } from '../settings/get-settings.ts';
@@ -37,7 +38,9 @@ export async function getLimits(
   const unverified = websites.filter((website) => !isOwner(website, caller)).map(({ host }) => host);
   const readHost = async (host: string): Promise<HostLimit> => {
     if (await isHostOwned(db, host, accountId)) return { host, ...NO_LIMIT };
-    const usage = await callHost(env, host, async (stub) => stub.getUsage(hostRequestsPerMinute));
+    const usage = await callHost(env, host, async (stub) =>
+      stub.getUsage(shareLimit(hostRequestsPerMinute).audits),
+    );
     return { host, ...toLimit(usage, MINUTE) };
   };
   const readWebhook = async ({ id }: { id: string }): Promise<WebhookLimit> => {

@@ -1,7 +1,9 @@
 import type { RateLimited } from '../../crawler/admission.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatNumber, pluralize } from '../../lib/text.ts';
+import type { OwnShare } from '../../objects/host/host.ts';
 import type { BlockedHostRow } from '../../storage/blocked-hosts.ts';
+import type { HostShares } from './host-policy.ts';
 
 /**
  * Describes who decided that a host is not fetched or its audits are not published. Leaves out the reason, which is internal.
@@ -21,8 +23,17 @@ export function hostRateLimitedError({ message, retryAfter }: RateLimited): Serv
   return new ServiceError('host_rate_limited', message, { retryAfter });
 }
 
-/** @param limit requests in any 60 seconds @param retryAfter whole seconds */
-export function toLimitReached(hostname: string, limit: number, retryAfter: number): RateLimited {
-  const message = `This service sends at most ${formatNumber(limit)} requests a minute to one host, for all accounts together. ${hostname} has reached that limit. Try again in ${pluralize(retryAfter, 'second')}.`;
+/** @param own the share of the work that was refused @param retryAfter whole seconds */
+export function toLimitReached(
+  hostname: string,
+  shares: HostShares,
+  own: OwnShare | null,
+  retryAfter: number,
+): RateLimited {
+  const limit =
+    own?.purpose === 'webhook'
+      ? `${pluralize(own.limit, 'request')} a minute to the unconfirmed webhooks of one host`
+      : `${formatNumber(shares.audits)} requests a minute to one host`;
+  const message = `This service sends at most ${limit}, for all accounts together. ${hostname} has reached that limit. Try again in ${pluralize(retryAfter, 'second')}.`;
   return { kind: 'rate-limited', message, retryAfter };
 }

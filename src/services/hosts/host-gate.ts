@@ -8,7 +8,7 @@ import type { TurnKind } from '../../objects/host/turns.ts';
 import { callHost } from '../call-objects.ts';
 import { toLimitReached } from './host-errors.ts';
 import { createPolicyReader } from './host-policy.ts';
-import { type HostWork, TurnTaker } from './turn-taker.ts';
+import { getOwnShare, type HostWork, TurnTaker } from './turn-taker.ts';
 
 /** Seconds to wait after a failure on our side. */
 const FAILURE_RETRY_AFTER = 10;
@@ -30,11 +30,14 @@ export function createHostGate(env: Env, accountId: string | null, work: HostWor
   return {
     admit: async (hostname, count) => {
       try {
-        const { blockMessage, limit } = await readPolicy(hostname);
+        const { blockMessage, shares } = await readPolicy(hostname);
         if (blockMessage !== null) return { kind: 'blocked', message: blockMessage };
-        if (limit === null) return { kind: 'admitted' };
-        const admitted = await callHost(env, hostname, async (host) => host.admit(count, limit));
-        return admitted.ok ? { kind: 'admitted' } : toLimitReached(hostname, limit, admitted.retryAfter);
+        if (shares === null) return { kind: 'admitted' };
+        const own = getOwnShare(work, shares);
+        const admitted = await callHost(env, hostname, async (host) => host.admit(count, shares.audits, own));
+        return admitted.ok
+          ? { kind: 'admitted' }
+          : toLimitReached(hostname, shares, own, admitted.retryAfter);
       } catch (error) {
         return toNotCounted(hostname, error);
       }
@@ -43,10 +46,10 @@ export function createHostGate(env: Env, accountId: string | null, work: HostWor
     takeTurns: async (hostname, count, signal) => {
       let isCounted = true;
       try {
-        const { blockMessage, limit } = await readPolicy(hostname);
+        const { blockMessage, shares } = await readPolicy(hostname);
         if (blockMessage !== null) return { kind: 'blocked', message: blockMessage };
-        isCounted = limit !== null;
-        return await turnTaker.take(hostname, count, limit, signal);
+        isCounted = shares !== null;
+        return await turnTaker.take(hostname, count, shares, signal);
       } catch (error) {
         if (isCounted || work.kind === 'background') return toNotCounted(hostname, error);
         logError({ event: 'turn-not-taken', host: hostname, error: formatError(error) });

@@ -5,7 +5,24 @@ export interface HostPolicy {
   /** The reason the host must not be requested, as a sentence, or `null`. */
   blockMessage: string | null;
   /** Requests in any 60 seconds; `null` if the account owns the website: its requests there are not counted. */
-  limit: number | null;
+  shares: HostShares | null;
+}
+
+/** How the requests that a host gets in any 60 seconds are shared. */
+export interface HostShares {
+  /** Of audits, scans, scores and confirmed webhooks. */
+  audits: number;
+  /** Kept for verifications, which may also send what audits leave. */
+  verification: number;
+  /** Of webhooks that are not confirmed, which anyone can point at any host. */
+  webhook: number;
+}
+
+/** Shares the limit of a host: a tenth for verifications and a thirtieth for unconfirmed webhooks, at least one each. */
+export function shareLimit(limit: number): HostShares {
+  const verification = Math.max(1, Math.floor(limit / 10));
+  const webhook = Math.max(1, Math.floor(limit / 30));
+  return { audits: limit - verification - webhook, verification, webhook };
 }
 
 /** How long a policy is cached, in milliseconds. Scans take longer, so it is read again. */

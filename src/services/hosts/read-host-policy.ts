@@ -3,7 +3,7 @@ import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { isHostOwned } from '../../storage/websites.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { describeBlock } from './host-errors.ts';
-import type { HostPolicy } from './host-policy.ts';
+import { type HostPolicy, shareLimit } from './host-policy.ts';
 
 /** Reads the policy of a host, with the time of reading in milliseconds since 1970. */
 export async function readHostPolicy(
@@ -19,7 +19,7 @@ export async function readHostPolicy(
   ]);
   return {
     blockMessage: block && describeBlock(block, hostname),
-    limit: isOwned ? null : hostRequestsPerMinute,
+    shares: isOwned ? null : shareLimit(hostRequestsPerMinute),
     readAt,
   };
 }

@@ -4,16 +4,24 @@ import { getBareHost } from '../../lib/host/bare-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { pluralize } from '../../lib/text.ts';
 import { SECOND } from '../../lib/time.ts';
-import type { AdmitTurnsResult } from '../../objects/host/host.ts';
+import type { AdmitTurnsResult, OwnShare } from '../../objects/host/host.ts';
 import type { TurnKind } from '../../objects/host/turns.ts';
 import { callHost } from '../call-objects.ts';
 import { toLimitReached } from './host-errors.ts';
+import type { HostShares } from './host-policy.ts';
 
 /** The work that sends requests. */
 export interface HostWork {
   /** Identifies a scan, score, audit or verification, which shares its turns at a host. */
   id: string;
   kind: TurnKind;
+  /** What its requests are for, if the host keeps a share for that. */
+  purpose?: OwnShare['purpose'];
+}
+
+/** Returns the share that a host keeps for work, or `null`. */
+export function getOwnShare({ purpose }: HostWork, shares: HostShares): OwnShare | null {
+  return purpose === undefined ? null : { purpose, limit: shares[purpose] };
 }
 
 /** How long a background request waits for its turn, in milliseconds. */
@@ -39,12 +47,17 @@ export class TurnTaker {
   /**
    * Waits for `count` turns. Interactive work gets them immediately.
    *
-   * @param limit requests to the host in any 60 seconds; `null` if they are not counted
+   * @param shares of the host's requests; `null` if they are not counted
    * @throws Error if the host's object fails
    */
-  take(hostname: string, count: number, limit: number | null, signal: AbortSignal): ReturnType<TakeTurns> {
+  take(
+    hostname: string,
+    count: number,
+    shares: HostShares | null,
+    signal: AbortSignal,
+  ): ReturnType<TakeTurns> {
     const startedAt = performance.now();
-    const take = () => this.takeFirst(hostname, count, limit, { signal, startedAt });
+    const take = () => this.takeFirst(hostname, count, shares, { signal, startedAt });
     if (this.work.kind === 'interactive') return take();
     const host = getBareHost(hostname);
     const taken = (this.lines.get(host) ?? Promise.resolve()).then(take);
@@ -55,13 +68,13 @@ export class TurnTaker {
   private async takeFirst(
     hostname: string,
     count: number,
-    limit: number | null,
+    shares: HostShares | null,
     { signal, startedAt }: { signal: AbortSignal; startedAt: number },
   ): ReturnType<TakeTurns> {
     const host = getBareHost(hostname);
     let wait = 0;
     while (!signal.aborted) {
-      const asked = await this.ask(hostname, count, limit);
+      const asked = await this.ask(hostname, count, shares);
       if (asked.ok) {
         const turns = asked.turns.map((id): Turn => ({ host, end: this.createEnd(hostname, id) }));
         if (!signal.aborted) return { kind: 'admitted', turns };
@@ -69,7 +82,8 @@ export class TurnTaker {
         break;
       }
       ({ wait } = asked);
-      if (asked.reason === 'request_limit') return toLimitReached(hostname, limit ?? 0, wait / SECOND);
+      if (asked.reason === 'request_limit' && shares)
+        return toLimitReached(hostname, shares, getOwnShare(this.work, shares), wait / SECOND);
       if (asked.reason === 'crawl_delay') this.delayedHosts.add(host);
       const maxWait = this.delayedHosts.has(host) ? MAX_DELAYED_WAIT : MAX_WAIT;
       if (performance.now() - startedAt + wait > maxWait) break;
@@ -80,10 +94,10 @@ export class TurnTaker {
     return { kind: 'rate-limited', message, retryAfter };
   }
 
-  private ask(hostname: string, count: number, limit: number | null): Promise<AdmitTurnsResult> {
+  private ask(hostname: string, count: number, shares: HostShares | null): Promise<AdmitTurnsResult> {
     const request = { work: this.work.id, kind: this.work.kind, crawlDelay: null };
     return callHost<AdmitTurnsResult>(this.env, hostname, async (host) =>
-      host.admitTurns(request, count, limit),
+      host.admitTurns(request, count, shares?.audits ?? null, shares && getOwnShare(this.work, shares)),
     );
   }
 

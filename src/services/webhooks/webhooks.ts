@@ -2,12 +2,14 @@ import type { NewWebhook, Webhook, WebhookChanges } from '../../contracts/webhoo
 import { parseResolvers } from '../../crawler/dns.ts';
 import { checkEndpointHost, checkEndpointUrl } from '../../crawler/post-event.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { getRegistrableDomain } from '../../lib/host/registrable-domain.ts';
 import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../lib/webhook-events.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import * as stored from '../../storage/webhooks.ts';
+import { isHostOwned } from '../../storage/websites.ts';
 import { callWebhookEndpoint } from '../call-objects.ts';
 import type { Context } from '../context.ts';
 import { assertFetchable } from '../hosts/blocks.ts';
@@ -26,6 +28,20 @@ export function webhookNotFoundError(id: string): ServiceError {
   return new ServiceError('webhook_not_found', `You have no webhook ${id}`);
 }
 
+/**
+ * Whether an account may send as many events to an endpoint as its host gets requests: it answered with the challenge, or the
+ * account owns the website of the host's registrable domain (docs/contract.md 14.69).
+ */
+export async function isConfirmed(
+  env: Env,
+  { accountId, url, confirmedAt }: Pick<stored.WebhookRow, 'accountId' | 'url' | 'confirmedAt'>,
+): Promise<boolean> {
+  if (confirmedAt !== null) return true;
+  const { hostname } = URL.parse(url) ?? {};
+  if (hostname === undefined) return false;
+  return isHostOwned(openDatabase(env, SERVICE), getRegistrableDomain(hostname), accountId);
+}
+
 /** Describes a webhook with the state of its deliveries. */
 export async function describeWebhook(env: Env, row: stored.WebhookRow): Promise<Webhook> {
   const state = await callWebhookEndpoint(env, row.id, async (endpoint) => endpoint.getState());
@@ -36,6 +52,7 @@ export async function describeWebhook(env: Env, row: stored.WebhookRow): Promise
     enabled: row.disabledAt === null,
     disabled_at: formatOptionalTimestamp(row.disabledAt),
     disabled_reason: row.disabledReason,
+    confirmed: await isConfirmed(env, row),
     failing_since: formatOptionalTimestamp(state.failingSince),
     pending_deliveries: state.pending,
     old_secret_until: formatOptionalTimestamp(state.oldSecretUntil),
@@ -108,8 +125,9 @@ export async function updateWebhook(
   const row = await getWebhookRow(context, { id });
   const isSwitched = enabled !== undefined && enabled !== (row.disabledAt === null);
   const now = Date.now();
+  const newUrl = url === undefined ? undefined : await assertEndpointUrl(env, url);
   const changes = {
-    ...(url !== undefined && { url: await assertEndpointUrl(env, url) }),
+    ...(newUrl !== undefined && { url: newUrl, ...(newUrl !== row.url && { confirmedAt: null }) }),
     ...(events && { events }),
     ...(isSwitched &&
       (enabled

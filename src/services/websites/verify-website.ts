@@ -130,7 +130,11 @@ export type AttemptRunner = (env: Env, host: string, token: string) => Promise<V
  */
 const runAttempts: AttemptRunner = async (env, host, token) => {
   // `null`: the account does not own the website yet. An owner has nothing to verify.
-  const gate = createHostGate(env, null, { id: newId('work_'), kind: 'interactive' });
+  const gate = createHostGate(env, null, {
+    id: newId('work_'),
+    kind: 'interactive',
+    purpose: 'verification',
+  });
   const search = { host, token, methods: VERIFICATION_METHODS, timeout: TIMEOUT };
   const { attempts, isAdmitted, refusal } = await searchProof(env, { options: search, gate });
   const isFound = attempts.some(({ outcome }) => outcome === 'found');

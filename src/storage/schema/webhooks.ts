@@ -17,6 +17,8 @@ export const webhooks = sqliteTable(
     /** When it was disabled; NULL while it is enabled. */
     disabledAt: instant('disabled_at'),
     disabledReason: text('disabled_reason', { enum: DISABLED_REASONS }),
+    /** When the endpoint at this URL answered with the challenge; NULL until then. */
+    confirmedAt: instant('confirmed_at'),
   },
   (table) => [index('webhooks_account').on(table.accountId, table.createdAt, table.id)],
 );

@@ -17,7 +17,7 @@ it.each(['refused', 'lost'] as const)(
     const { id, email } = await newAccount();
     await createWebhook({ env: whole.env, caller: { accountId: id, email } }, { url });
     const calls = whole.calls.get('raw') ?? 0;
-    expect(calls).toBe(4);
+    expect(calls).toBe(5);
     for (let nth = 0; nth < calls; nth++) {
       const account = await newAccount();
       const caller = { accountId: account.id, email: account.email };

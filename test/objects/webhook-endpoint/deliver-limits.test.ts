@@ -77,7 +77,7 @@ it('the limit of requests to a host gives no delivery up: it is sent once there 
   for (let number = 0; number < 14; number++) await emit(endpoint, number);
   await runUntil(endpoint.webhook.id, start + DAY - SECOND);
   await answerWith(endpoint, {});
-  await runUntil(endpoint.webhook.id, start + DAY + 10 * MINUTE);
+  await runUntil(endpoint.webhook.id, start + DAY + 15 * MINUTE);
   const states = (await readDeliveries(endpoint)).map(({ state }) => state);
   expect(states).toEqual(Array.from({ length: 14 }, () => 'delivered'));
   await deleteRows('settings', { key: 'host_requests_per_minute' });

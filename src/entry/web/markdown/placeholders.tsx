@@ -19,6 +19,7 @@ import { MAX_EXPORTS } from '../../../services/account-data/export-account.ts';
 import { KEY_LIFETIME, MAX_KEYS } from '../../../services/credits/idempotency.ts';
 import { MAX_CONCURRENT_WORK } from '../../../services/credits/work-slots.ts';
 import { DAILY_COUNT_RETENTION } from '../../../services/jobs/purge.ts';
+import { shareLimit } from '../../../services/hosts/host-policy.ts';
 import { MAX_ALERTS_PER_HOUR, MAX_FREE_ALERTS_PER_HOUR } from '../../../services/mail/alerts.ts';
 import { LONGEST_MAIL_WINDOW } from '../../../services/mail/counted-mail.ts';
 import { getContactAddress } from '../../../services/mail/send-mail.ts';
@@ -60,6 +61,8 @@ const SETTING_PLACEHOLDERS = {
   claude_price: ({ submissionCost }) => formatCount(submissionCost.claude, 'credit'),
   gemini_price: ({ submissionCost }) => formatCount(submissionCost.gemini, 'credit'),
   host_requests: ({ hostRequestsPerMinute }) => formatCount(hostRequestsPerMinute, 'request'),
+  unconfirmed_requests: ({ hostRequestsPerMinute }) =>
+    formatCount(shareLimit(hostRequestsPerMinute).webhook, 'request'),
   mails_per_hour: ({ mailsPerHour }) => formatNumber(mailsPerHour),
   max_scan_pages: ({ siteScanMaxPages }) => formatCount(siteScanMaxPages, 'page'),
   new_accounts_limit: ({ newAccountsPerNetworkPerDay: limit }) =>
