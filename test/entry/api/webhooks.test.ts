@@ -42,6 +42,7 @@ describe('POST /webhooks', () => {
       events: [...WEBHOOK_EVENT_TYPES],
       enabled: true,
       disabled_reason: null,
+      confirmed: false,
       failing_since: null,
       pending_deliveries: 0,
       old_secret_until: null,
