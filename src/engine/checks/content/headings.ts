@@ -11,6 +11,9 @@ import { GOOGLE } from '../sources/google.ts';
 import { EAST_ASIAN_WIDTH, HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
+/** H1s compared with the title. */
+const RELATED_LIMIT = 20;
+
 /** Columns. Headlines of newspapers have up to 130; a longer heading is a paragraph. */
 const MAX_H1_WIDTH = 150;
 
@@ -85,20 +88,24 @@ export const headingChecks = defineChecks('content', [
   },
   {
     id: 'title-h1-unrelated',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'The title and the h1 have no word in common',
     passes:
-      'The title and the first h1 share a word of four or more letters, also as part of a longer word: "Kinder" and "Kind", "Fahrradwerkstatt" and "Werkstatt".',
+      'The title and an h1 share a word of four or more letters, also as part of a longer word: "Kinder" and "Kind", "Fahrradwerkstatt" and "Werkstatt".',
     why: 'Visitors who follow a search result and see an unrelated heading may think they are on the wrong page.',
     recommendation: 'Use the same words for the subject in the title and in the h1.',
     verify: 'Compare the title in the browser tab with the h1 on the page.',
     sources: [GOOGLE.titleLinks],
     checkedOn: '2026-11-27',
-    test: ({ headings, head }) =>
-      isGenericTitle(head.title)
-        ? notApplicable
-        : testRelated(head.title, selectVisibleH1s(headings)[0]?.text ?? ''),
+    test: ({ headings, head }) => {
+      if (isGenericTitle(head.title)) return notApplicable;
+      // The first is often the name of the site; `h1-multiple` reports that there are several.
+      const outcomes = selectVisibleH1s(headings)
+        .slice(0, RELATED_LIMIT)
+        .map(({ text }) => testRelated(head.title, text));
+      return outcomes.find(({ result }) => result !== 'fail') ?? outcomes[0] ?? notApplicable;
+    },
   },
   {
     id: 'subheadings-missing',

@@ -6,7 +6,7 @@ import {
   getTwitterProperty,
 } from '../../page/facts/social.ts';
 import { defineChecks, fail, notApplicable, type Outcome, pass } from '../check.ts';
-import { describeElement, phrase, quote } from '../evidence.ts';
+import { describeElement, formatList, phrase, quote } from '../evidence.ts';
 import { countCharacters } from '../metadata/measure-text.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
@@ -30,8 +30,10 @@ export const twitterCardChecks = defineChecks('social', [
     checkedOn: '2026-11-27',
     skipsRedirectPages: true,
     absentFrom: 'head',
-    test: ({ social }) => {
+    test: ({ social, index }) => {
       if (getTwitterProperty(social, 'twitter:card')) return pass;
+      const empty = social.twitter.filter(({ name }) => name === 'twitter:card');
+      if (empty.length > 0) return failEmpty(empty, social, index);
       const fallback = ['og:type', 'og:title', 'og:description'].every(
         (name) => getOpenGraphProperties(social, name).length > 0,
       );
@@ -102,6 +104,20 @@ function testCard(social: SocialFacts, index: HtmlFacts['index']): Outcome {
     : fail('twitter:card is summary_large_image, but the page has neither twitter:image nor og:image', {
         recommendation: 'Add an og:image with the full URL of a picture of 1200 by 630 pixels.',
       });
+}
+
+function failEmpty(tags: readonly SocialProperty[], social: SocialFacts, index: HtmlFacts['index']): Outcome {
+  const type = findCardImage(social) ? 'summary_large_image' : 'summary';
+  return fail(
+    formatList('empty tag', tags, ({ element }) =>
+      describeElement(element, index, 'name', 'property', 'value'),
+    ),
+    {
+      recommendation: tags.some(({ element }) => element.hasAttribute('value'))
+        ? 'Write content= instead of value=.'
+        : `Write ${renderMetaTag({ name: 'twitter:card', content: type })} in place of the empty tag.`,
+    },
+  );
 }
 
 /** The image of a card: the one for X, else that of Open Graph. */

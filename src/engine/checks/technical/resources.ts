@@ -74,6 +74,7 @@ export const resourceChecks = defineChecks('technical', [
   },
   {
     id: 'lcp-candidate-lazy',
+    revision: 2,
     severity: 'low',
     title: 'The first large image is lazy-loaded',
     passes: `The first content image, if its width, srcset or place in a figure shows it to be ${LARGE_WIDTH} or more pixels wide, is not loading=lazy. Logos, icons, hidden images and those after ${FIRST_SCREEN_TEXT} characters of text do not count.`,
@@ -130,10 +131,16 @@ function isLarge({ element, width }: ImageFacts): boolean {
   if (columns !== null) return columns >= LARGE_WIDTH;
   const widths = (element.getAttribute('srcset') ?? '').slice(0, 10_000).matchAll(/\s(\d{1,5})w(?=,|\s|$)/g);
   if ([...widths].some(([, candidate]) => Number(candidate) >= LARGE_WIDTH)) return true;
-  for (let ancestor = element.parent; ancestor; ancestor = ancestor.parent)
-    if (ancestor.name === 'figure') return true;
-  return false;
+  let figure = element.parent;
+  while (figure && figure.name !== 'figure') figure = figure.parent;
+  return (
+    figure !== null &&
+    ![figure, figure.parent].some((part) => PERSON.test(part?.getAttribute('class')?.slice(0, 200) ?? ''))
+  );
 }
+
+/** Classes of the portrait beside the name of an author. */
+const PERSON = /(?<![a-z])(?:author|avatar|bio|byline|profile)/i;
 
 function readPixels(size: string | null): number | null {
   return /^\s*\d{1,6}(?:px)?\s*$/i.test(size ?? '') ? Number.parseInt(size ?? '', 10) : null;

@@ -97,6 +97,14 @@ describe('title-h1-unrelated', () => {
     expect(result('title-h1-unrelated', pair('Über das Café', 'Cafe am Markt'))).toBe('pass');
   });
 
+  it('passes one of several, because the first is often the name of the site', () => {
+    const title = '<title>Red shoes for the sea</title>';
+    expect(result('title-h1-unrelated', `${title}<h1>Acme</h1><h1>Our red shoes</h1>`)).toBe('pass');
+    expect(evidence('title-h1-unrelated', `${title}<h1>Acme</h1><h1>Hats</h1>`)).toBe(
+      'Title "Red shoes for the sea", h1 "Acme"',
+    );
+  });
+
   it('passes a word that is a part of a compound or of a longer form', () => {
     expect(result('title-h1-unrelated', pair('Fahrradwerkstatt Mitte', 'Unsere Werkstatt'))).toBe('pass');
     expect(result('title-h1-unrelated', pair('Spielzeug für das Kind', 'Alles für Kinder'))).toBe('pass');

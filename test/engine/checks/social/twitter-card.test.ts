@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evidence, result } from '../outcome.ts';
+import { evidence, outcome, result } from '../outcome.ts';
 
 function card(value: string): string {
   return `<meta name="twitter:card" content="${value}">`;
@@ -8,13 +8,24 @@ function card(value: string): string {
 const IMAGE = '<meta property="og:image" content="https://a.com/x.png">';
 
 describe('twitter-card-missing', () => {
+  it('shows a tag that is there and empty', () => {
+    const tag = '<meta name="twitter:card" value="summary_large_image">';
+    expect(outcome('twitter-card-missing', tag)).toMatchObject({
+      evidence: `1 empty tag: ${tag} (line 1)`,
+      recommendation: 'Write content= instead of value=.',
+    });
+    expect(outcome('twitter-card-missing', '<meta name="twitter:card" content="">')).toMatchObject({
+      recommendation: 'Write <meta name="twitter:card" content="summary"> in place of the empty tag.',
+    });
+  });
+
   it('passes a card in name or property', () => {
     expect(result('twitter-card-missing', card('summary'))).toBe('pass');
     expect(result('twitter-card-missing', '<meta property="twitter:card" content="summary">')).toBe('pass');
   });
 
   it('fails without, and says when X makes one of Open Graph', () => {
-    expect(evidence('twitter-card-missing', card(''))).toBe('No meta name="twitter:card"');
+    expect(evidence('twitter-card-missing', '<p>x')).toBe('No meta name="twitter:card"');
     expect(
       evidence(
         'twitter-card-missing',

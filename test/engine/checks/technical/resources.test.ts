@@ -95,6 +95,8 @@ describe('lcp-candidate-lazy', () => {
       '<figure><img src=/img/site_logo.png loading=lazy></figure>',
       '<figure><img src=a.png class="author avatar" loading=lazy></figure>',
       '<figure hidden><img src=a.png loading=lazy></figure>',
+      '<figure class="imageMedia author-image"><img src=square_140/jane.jpg loading=lazy></figure>',
+      '<div class="byline"><figure><img src=jane.jpg loading=lazy></figure></div>',
       '<img src=a.png srcset="a-100.png 100w, a-800.png 800w" sizes=96px loading=lazy>',
     ])
       expect(result('lcp-candidate-lazy', small)).toBe('notApplicable');
