@@ -33,7 +33,8 @@ const SiteFindingSchema = z
     severity: SeveritySchema,
     title: z.string().openapi({ description: 'What is wrong', example: 'Several pages have the same title' }),
     evidence: z.string().openapi({
-      description: 'From the page that loses most points, or from several pages',
+      description:
+        'From the page that loses most points, whose URL it begins with if several pages are affected, or from several pages',
       example: '"Shop" on 2 pages: https://example.com/a, https://example.com/b',
     }),
     recommendation: z

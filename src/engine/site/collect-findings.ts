@@ -1,3 +1,4 @@
+import { shorten } from '../../lib/text.ts';
 import { SEVERITIES } from '../../contracts/scoring.ts';
 import type { Finding, FolderPattern, NotAssessed } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
@@ -72,6 +73,7 @@ function findPageIssues(
   const findings = new Map<string, Finding>();
   const positions = new Map<string, number[]>();
   const evaluated = pages.filter(isEvaluated).length;
+  const urls = new Map(pages.map((page) => [page.position, page.facts.url]));
   for (const page of pages) {
     const { url, issues } = page.facts;
     const losses = isEvaluated(page) ? computeLostPoints(page.facts) : null;
@@ -106,9 +108,17 @@ function findPageIssues(
   }
   return Array.from(findings.values(), (finding) => ({
     ...finding,
+    evidence: sayWhere(finding, urls.get(summary.worstById.get(finding.id)?.page ?? -1)),
     patterns: folders.findComplete(positions.get(finding.id) ?? []),
     cost: Math.round((finding.cost ?? 0) * 100) / 100,
   }));
+}
+
+/** The evidence of a finding about several pages with the URL of the page that it is from: figures and lines are those of that page. */
+function sayWhere({ evidence, affected }: Finding, url: string | undefined): string {
+  return evidence === '' || affected.count === 1 || url === undefined
+    ? evidence
+    : `On ${shorten(url, 200)}: ${evidence}`;
 }
 
 /** The folders that are affected as a whole. URLs that are no audited pages are in none. */

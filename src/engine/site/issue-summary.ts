@@ -4,7 +4,7 @@ import { isEvaluated, type SitePage } from './site-pages.ts';
 
 export interface IssueSummary {
   /** The issue of the page that loses the most points to it, of those with evidence. By its id. */
-  worstById: ReadonlyMap<string, Pick<AuditIssue, 'severity' | 'evidence'>>;
+  worstById: ReadonlyMap<string, WorstIssue>;
   /** The pages that pass a check, in the order of the first of them. By its id. */
   passedById: ReadonlyMap<string, number>;
   /** The number of pages on which a check is unknown. By its id. */

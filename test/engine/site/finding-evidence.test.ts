@@ -3,7 +3,8 @@ import { collectFindings } from '../../../src/engine/site/collect-findings.ts';
 import { getFindingHelp } from '../../../src/engine/find-check.ts';
 import { toStoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import { generateAudits } from '../../fixtures/generated-audits.ts';
-import { createAnswer, createAudit, foldAudits, HOME } from './site.ts';
+import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
+import { createAnswer, createAudit, foldAudits, gradeAudits, HOME, NO_TITLE } from './site.ts';
 
 const SITE_URL = 'https://audit.example.com';
 
@@ -27,6 +28,36 @@ describe('the evidence of a finding about several pages', () => {
       [`${HOME}a`, `links to ${HOME}gone, which returns 404`],
     ]);
     expect(read('titles-duplicate', 'b')).toEqual([[`${HOME}b`, '"Shop", as on 2 other pages']]);
+  });
+
+  it('says which page a figure is from, if several are affected', () => {
+    const read = (...paths: string[]) => {
+      const audits = paths.map((path, at) =>
+        createAudit(path, { facts: { issues: [{ ...NO_TITLE, evidence: `${80 + at} words` }] } }),
+      );
+      const sitePages = foldAudits(audits, { site: null });
+      const { findings } = collectFindings(sitePages, { site: null, score: null, siteUrl: SITE_URL });
+      return findings.find(({ id }) => id === NO_TITLE.id)?.evidence;
+    };
+    expect(read('/')).toBe('80 words');
+    expect(read('/', '/a')).toBe(`On ${HOME}: 80 words`);
+  });
+
+  it('is one finding for one cause: that of the check of pages', () => {
+    const issue: AuditIssue = { ...NO_TITLE, id: 'article-author-missing', severity: 'low' };
+    const listIds = (issues: AuditIssue[]) => {
+      const audits = ['/', '/a'].map((path) =>
+        createAudit(path, { facts: { issues }, citability: { authored: false }, html: { mainWords: 900 } }),
+      );
+      const { findings } = collectFindings(foldAudits(audits, { site: null }), {
+        site: null,
+        score: gradeAudits(audits),
+        siteUrl: SITE_URL,
+      });
+      return findings.map(({ id }) => id).filter((id) => id.includes('author'));
+    };
+    expect(listIds([issue])).toEqual(['article-author-missing']);
+    expect(listIds([])).toEqual(['articles-without-author']);
   });
 
   it('exists for every URL of every finding, as does the reason why the finding matters', () => {

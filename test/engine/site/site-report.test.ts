@@ -96,7 +96,7 @@ describe('findings of pages', () => {
         severity: 'high',
         // The current title, where stored audits have an earlier wording.
         title: 'The page has no title',
-        evidence: 'no <title> in the head',
+        evidence: `On ${HOME}: no <title> in the head`,
         recommendation: expect.stringContaining('title'),
         docs_url: `${SITE_URL}/checks/title-missing`,
         affected: { count: 2, urls: [HOME, `${HOME}a`] },

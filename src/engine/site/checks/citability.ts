@@ -39,6 +39,7 @@ export const citabilityChecks = [
     description: 'articles, guides and documentation pages link to another site from their main text',
     fullShare: 0.5,
     isGood: ({ facts }) => facts.html.citability.sources >= 1,
+    sameFixAs: 'article-no-sources',
     rule: {
       id: 'pages-without-sources',
       title: 'Some pages cite no outside sources',
@@ -132,6 +133,7 @@ export const citabilityChecks = [
     articlesOnly: true,
     fullShare: 0.8,
     isGood: ({ facts }) => facts.html.citability.authored,
+    sameFixAs: 'article-author-missing',
     rule: {
       id: 'articles-without-author',
       title: 'Some articles do not name their author in markup',
@@ -142,7 +144,7 @@ export const citabilityChecks = [
   }),
 ];
 
-interface CitabilityCheck extends Pick<SiteCheck, 'id' | 'weight' | 'label' | 'title' | 'fix'> {
+interface CitabilityCheck extends Pick<SiteCheck, 'id' | 'weight' | 'label' | 'title' | 'fix' | 'sameFixAs'> {
   /** What the evidence counts. */
   description: string;
   /** Whether only pages that declare themselves articles count. */
@@ -197,8 +199,11 @@ function defineCitabilityCheck({
         if (pages.length === 0) return notAssessed('Applies to no audited page');
         const missing = pages.filter((page) => !isGood(page, scoredAt));
         const isMet = pages.length - missing.length >= fullShare * pages.length;
+        const listed = missing.filter(({ facts }) => !facts.issues.some(({ id }) => id === check.sameFixAs));
+        // One cause is one finding: that of the check of pages lists the others.
+        if (!isMet && listed.length === 0) return null;
         return listAffected(
-          isMet ? [] : missing,
+          isMet ? [] : listed,
           ({ facts }) => [facts.url],
           ({ facts }) => shorten(facts.url, 120),
           () => 'Not found on this page',
