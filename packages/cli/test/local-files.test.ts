@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFiles, UNKNOWN_ORIGIN } from '../src/local/read-files.ts';
 import { request } from '../src/local/request.ts';
+import { writeAuditMarkdown } from '../../../src/engine/formats/audit-markdown.ts';
+import { analyse } from '../src/local/analyse.ts';
 import { FILE_CHECKS, HOSTLESS_CHECKS, PATHLESS_CHECKS } from '../src/local/server-checks.ts';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
 import { runCheck, runChecks } from '../../../src/engine/checks/run-checks.ts';
@@ -57,6 +59,27 @@ it('a file without its folder is not told that its canonical is another page', (
   const ids = (checks: typeof FILE_CHECKS) => runChecks(checks, file).issues.map(({ id }) => id);
   expect(ids(FILE_CHECKS)).toContain('canonical-non-self');
   expect(ids(PATHLESS_CHECKS)).not.toContain('canonical-non-self');
+});
+
+it('a file says nothing of a response, and nothing of the scheme in its canonical', () => {
+  const html = '<title>A</title><link rel="canonical" href="http://shop.example.com/a">';
+  const { page, robotsTxt } = createAuditInput(html, {
+    url: 'http://shop.example.com/a',
+    charset: { name: 'utf-8', from: 'default' },
+  });
+  const { audit } = analyse(
+    { page, robotsTxt, file: 'a.html' },
+    'https://audit.example.com',
+    PATHLESS_CHECKS,
+  );
+  const { summary, performance, pages } = audit.data;
+  expect({ status_codes: summary.status_codes, performance }).toEqual({
+    status_codes: {},
+    performance: null,
+  });
+  expect(pages[0]).toMatchObject({ status_code: 200, charset: null });
+  expect(writeAuditMarkdown(audit)).not.toContain('HTTP status');
+  expect(pages[0]?.seo_analysis.unknown.ids).toContain('https-missing');
 });
 
 describe('a file whose URL is unknown', () => {

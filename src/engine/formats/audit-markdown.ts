@@ -24,19 +24,21 @@ export interface MarkdownAudit {
  * Writes an audit as Markdown (GFM): scores, then the issues in the order in which to fix them. Texts of the page are escaped.
  */
 export function writeAuditMarkdown({ data, note }: MarkdownAudit): string {
-  return data.pages.map((page) => `${writePage(page, note)}\n`).join('\n');
+  const wasFetched = Object.keys(data.summary.status_codes).length > 0;
+  return data.pages.map((page) => `${writePage(page, note, wasFetched)}\n`).join('\n');
 }
 
 function writePage(
   { url, status_code: status, title, seo_analysis: analysis }: AuditedPage,
   note: string | null,
+  wasFetched: boolean,
 ) {
   const { overall_score: score, category_scores: scores, passed_checks: passed, unknown } = analysis;
   const issues = listGains(analysis);
   return [
     `# Audit of ${writeLink(url)}`,
     ...(title === '' ? [] : [writeParagraph(title)]),
-    `**${score === null ? 'No score' : `Score ${score} of 100`}.** HTTP status ${status}.`,
+    `**${score === null ? 'No score' : `Score ${score} of 100`}.**${wasFetched ? ` HTTP status ${status}.` : ''}`,
     ...(note === null ? [] : [writeParagraph(note)]),
     writeMarkdownTable(
       ['Category', 'Score'],

@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 import { analyse } from '../local/analyse.ts';
 import { crawl } from '../local/crawl.ts';
 import { openFiles, UNKNOWN_ORIGIN } from '../local/read-files.ts';
-import { FILE_CHECKS, HOSTLESS_CHECKS, PATHLESS_CHECKS } from '../local/server-checks.ts';
+import { FILE_CHECKS, HOSTLESS_CHECKS, PATHLESS_CHECKS, SCHEMELESS_CHECKS } from '../local/server-checks.ts';
 import { FORMAT_OPTIONS, GATE_OPTIONS, type OptionValues } from '../options.ts';
 import { readMaxPages } from '../read-max-pages.ts';
 import { Progress } from '../output/progress.ts';
@@ -80,7 +80,8 @@ async function auditFiles(
     progress.warn(
       `Auditing the first ${files.count} of ${files.total} HTML files in ${target}. --max-pages changes how many.`,
     );
-  const checks = files.isFolder || options['base-url'] !== undefined ? FILE_CHECKS : PATHLESS_CHECKS;
+  const hostChecks = files.isFolder ? SCHEMELESS_CHECKS : PATHLESS_CHECKS;
+  const checks = options['base-url'] === undefined ? hostChecks : FILE_CHECKS;
   const audits: PageAudit[] = [];
   let done = 0;
   for await (const page of files.pages) {

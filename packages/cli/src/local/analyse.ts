@@ -1,6 +1,7 @@
 import { CHECKS } from '../../../../src/engine/checks/all.ts';
 import type { Check } from '../../../../src/engine/checks/check.ts';
 import { runChecks } from '../../../../src/engine/checks/run-checks.ts';
+import type { AuditDocument } from '../../../../src/engine/audit-document.ts';
 import { buildAuditData } from '../../../../src/engine/page-object.ts';
 import { writeAuditNote } from '../../../../src/engine/audit-note.ts';
 import type { FetchedPage, FetchedRobotsTxt } from '../../../../src/engine/fetched-page.ts';
@@ -28,7 +29,19 @@ export function analyse(
     ...(file !== undefined && { file }),
     note: writeAuditNote(facts),
     fallback: facts.html !== null && facts.html.index.page.fallback !== null,
-    data,
+    data: file === undefined ? data : dropResponse(data, page),
   };
   return { audit, facts };
+}
+
+/**
+ * Without what only a response can say. `status_code` is a number in release 1.1.0, so it stays 200: the file is audited as the page
+ * that is served with it.
+ */
+function dropResponse(data: AuditDocument, { charset }: FetchedPage): AuditDocument {
+  const pages = data.pages.map((one) => ({
+    ...one,
+    charset: charset.from === 'default' ? null : one.charset,
+  }));
+  return { ...data, summary: { ...data.summary, status_codes: {} }, pages, performance: null };
 }

@@ -33,6 +33,9 @@ const RESPONSE_CHECKS: ReadonlySet<string> = new Set([
 /** Checks that compare the path of the page with its canonical. */
 const PATH_CHECKS: ReadonlySet<string> = new Set(['canonical-non-self', 'canonical-to-root']);
 
+/** Checks of the scheme of the page: a canonical link says at which URL the page is to be found, not whether it is. */
+const SCHEME_CHECKS: ReadonlySet<string> = new Set(['https-missing']);
+
 /** Checks that compare URLs with the host or scheme of the page. A test compares this list with what the checks do. */
 const HOST_CHECKS: ReadonlySet<string> = new Set([
   'canonical-cross-domain',
@@ -58,8 +61,13 @@ export const FILE_CHECKS: readonly Check[] = CHECKS.map((check) => {
   return HEADER_CHECKS.has(check.id) ? convert(check, forgive) : check;
 });
 
-/** The checks for a single file of which only the host is known, from its canonical link: its folder is not. */
-export const PATHLESS_CHECKS: readonly Check[] = FILE_CHECKS.map((check) =>
+/** The checks for files of which only the host is known, from a canonical link. */
+export const SCHEMELESS_CHECKS: readonly Check[] = FILE_CHECKS.map((check) =>
+  SCHEME_CHECKS.has(check.id) ? convert(check, doubt(NO_URL)) : check,
+);
+
+/** The checks for a single one of these files, whose folder is not known either. */
+export const PATHLESS_CHECKS: readonly Check[] = SCHEMELESS_CHECKS.map((check) =>
   PATH_CHECKS.has(check.id) ? convert(check, doubt(NO_URL)) : check,
 );
 

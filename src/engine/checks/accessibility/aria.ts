@@ -140,6 +140,8 @@ export const ariaChecks = defineChecks('accessibility', [
     sources: [ARIA.nameProhibited, WCAG.nameRoleValue, axe('aria-prohibited-attr')],
     checkedOn: '2026-11-27',
     test: ({ accessibility: { labels }, index }) =>
-      evaluateElements(labels.total, labels.ignored, 'element', (element) => describeElement(element, index)),
+      evaluateElements(labels.total, labels.ignored, 'element', (element) =>
+        describeElement(element, index, 'aria-label', 'aria-labelledby'),
+      ),
   },
 ]);

@@ -77,7 +77,7 @@ const MIN_MAIN_WORDS = 200;
 export const thinContentChecks = defineChecks('content', [
   {
     id: 'content-empty-without-js',
-    revision: 2,
+    revision: 3,
     severity: 'high',
     title: 'The page is empty without JavaScript',
     passes: `The HTML is not the empty shell of an app: a page with fewer than ${MIN_WORDS} words, whose body has a root element such as <div id="root"> without text and a script bundle that fills it. Redirect pages do not count.`,

@@ -22,9 +22,9 @@ const LIMIT = 20;
 /** Words of a message such as "Loading, please wait", at most. */
 const MAX_MESSAGE_WORDS = 10;
 
-/** Ids of the element that a framework fills: React, Vue, Next.js, Nuxt, Gatsby, Quasar, Svelte, Ember. */
+/** Ids of the element that a framework fills: React, Vue, Next.js, Nuxt, Gatsby, Quasar, Svelte, Ember, Swagger UI, Redoc. */
 const ROOT_ID =
-  /^(?:root|app|main-app|__next|__nuxt|__layout|___gatsby|gatsby-focus-wrapper|q-app|svelte|ember-app|(?:[a-z\d]{1,20}[-_])?(?:app|react|vue)(?:[-_](?:root|app|mount|container|wrapper))?)$/i;
+  /^(?:root|app|main-app|__next|__nuxt|__layout|___gatsby|gatsby-focus-wrapper|q-app|svelte|ember-app|swagger-ui|redoc(?:-container)?|(?:[a-z\d]{1,20}[-_])?(?:app|react|vue)(?:[-_](?:root|app|mount|container|wrapper))?)$/i;
 
 /** Elements that Angular and Ionic fill. */
 const ROOT_ELEMENTS = ['app-root', 'ion-app', 'ng-app'];

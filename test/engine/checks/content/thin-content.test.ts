@@ -31,6 +31,7 @@ describe('content-empty-without-js', () => {
     `<body id=app>${BUNDLE}`,
     `<div id=root><div class=spinner>Loading, please wait …</div></div><noscript>${words(60)}</noscript>${BUNDLE}`,
     `<div id=react-app></div><script>window.x=1</script>${BUNDLE}`,
+    '<div id="swagger-ui"></div><script src="./swagger-ui-bundle.js"></script>',
   ])('fails %s', (html) => {
     expect(result('content-empty-without-js', html)).toBe('fail');
     expect(result('content-thin', html)).toBe('unknown');
