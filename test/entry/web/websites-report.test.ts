@@ -240,13 +240,17 @@ describe('the structure of a website', () => {
   });
 
   it('shows the pages by clicks from the home page, and what the links cover', async () => {
-    const words = toWords(await get());
+    const html = await get();
+    const words = toWords(html);
     expect(words).toContain(
       '7 followed links between 4 audited pages. Links on other pages are not known: 1 linked or listed URL not audited.',
     );
-    expect(words).toContain('Home page 1 page, average score 100');
-    expect(words).toContain('2 clicks 1 page, average score 100');
-    expect(words).toContain('Not reached 1 page, average score 100');
+    expect(readTable(html, 'Pages by clicks from the home page, as a table')).toEqual([
+      ['Home page', '1', '100.0'],
+      ['1 click', '1', '100.0'],
+      ['2 clicks', '1', '100.0'],
+      ['Not reached', '1', '100.0'],
+    ]);
     expect(words).toContain('Pages to which no link is known 1 URL');
   });
 

@@ -7,8 +7,10 @@ import { toListHref } from '../list-links.ts';
 import { type List, readListQuery } from '../list-view.tsx';
 import { Score } from '../parts/badge.tsx';
 import { BarList } from '../parts/bars.tsx';
+import { ChartTable } from '../parts/chart-marks.tsx';
 import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { DataTable, numeric } from '../parts/table.tsx';
+import { getScoreTone } from '../parts/tone.ts';
 import type { ReportPaths } from './context.ts';
 import { ReportList } from './report-list.tsx';
 import { PageLink, shortenPageUrl } from './report-pages.tsx';
@@ -65,14 +67,28 @@ export function StructureView({ host, query, paths, found }: StructureViewProps)
   return (
     <div class="stack stack-lg">
       <Card title="Clicks from the home page" id="depths">
-        <p class="muted">{describeCoverage(graph)}</p>
-        <BarList
-          items={graph.depths.map(({ depth, pages, average_score: score }) => ({
-            name: <a href={toListHref(list.path, { depth: String(depth ?? 'none') })}>{nameDepth(depth)}</a>,
-            value: pages,
-            text: `${formatCount(pages, 'page')}${score === null ? '' : `, average score ${score}`}`,
-          }))}
-        />
+        <p class="muted">{describeCoverage(graph)} The colour is that of their average score.</p>
+        <figure class="chart-figure">
+          <BarList
+            items={graph.depths.map(({ depth, pages, average_score: score }) => ({
+              name: (
+                <a href={toListHref(list.path, { depth: String(depth ?? 'none') })}>{nameDepth(depth)}</a>
+              ),
+              value: pages,
+              text: formatCount(pages, 'page'),
+              tone: getScoreTone(score),
+            }))}
+          />
+          <ChartTable
+            label="Pages by clicks from the home page"
+            columns={['Clicks', numeric('Pages'), numeric('Average score')]}
+            rows={graph.depths.map(({ depth, pages, average_score: score }) => [
+              nameDepth(depth),
+              formatNumber(pages),
+              score?.toFixed(1) ?? '–',
+            ])}
+          />
+        </figure>
       </Card>
       <Section id="groups" title="What stands out">
         <Disclosures>
@@ -98,7 +114,7 @@ export function StructureView({ host, query, paths, found }: StructureViewProps)
           ]}
           rows={found.rows.map((page) => [
             <PageLink host={host} url={page.url} id={page.report_id} paths={paths} />,
-            page.pagerank,
+            page.pagerank.toFixed(1),
             page.depth ?? <span class="muted">Not reached</span>,
             formatNumber(page.inlinks),
             formatNumber(page.outlinks),
