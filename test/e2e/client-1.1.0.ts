@@ -1,11 +1,12 @@
 /**
  * Runs the client of release 1.1.0 (test/client-1.1.0) against the whole Worker over HTTP, with accounts, keys, credits and
- * posts from its web pages.
+ * posts from its web pages, and then the conformance suite of MCP.
  *
  * Usage: `node test/e2e/client-1.1.0.ts`.
  */
 import { CHECKS } from '../client-1.1.0/checks.ts';
 import type { World } from '../client-1.1.0/world.ts';
+import { runMcpConformance } from './mcp-conformance.ts';
 import { createKey, servePages, startServiceWithPages } from './service.ts';
 
 const ADMINISTRATOR = 'admin@localhost.example';
@@ -29,6 +30,8 @@ try {
     });
   }
   console.log(`${Object.keys(CHECKS).length} checks of a client of release 1.1.0 passed`);
+  const { key } = await world.openAccount();
+  console.log(`${await runMcpConformance(service.url, key)} checks of the MCP conformance suite passed`);
 } finally {
   await service.stop();
 }
