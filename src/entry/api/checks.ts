@@ -2,6 +2,7 @@ import { CheckParamsSchema, CheckSchema } from '../../contracts/check.ts';
 import { z } from '../../contracts/common.ts';
 import { getCheck, listChecks } from '../../services/audits/checks.ts';
 import { errorResponse, successResponse } from './responses.ts';
+import { publicCors } from './middleware/public-cors.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRouter } from './router.ts';
 
@@ -40,6 +41,7 @@ const get = createDocumentRoute('Checks', {
 
 /** /checks: the rules of an audit, without a key. */
 export const checks = createApiRouter();
+checks.use('/checks/*', publicCors);
 
 checks.openapi(list, (c) => {
   c.header('Cache-Control', CACHE_CONTROL);

@@ -13,8 +13,7 @@ const BASE_PATH = '/api/v1';
 /** Creates the application that serves a router of the API, and refuses requests that match none of its operations. */
 export function createApi(router: Hono<ApiEnv>, basePath = BASE_PATH): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ router: new TrieRouter() });
-  api.use('/api/*', apiVersion);
-  api.use(requestId, apiSecurityHeaders);
+  api.use(apiVersion, requestId, apiSecurityHeaders);
   api.route(basePath, router);
   api.all('*', (c) => refuseRequest(c, api));
   api.onError(onError);

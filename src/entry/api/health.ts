@@ -1,4 +1,5 @@
 import { RELEASE } from '../../lib/crawler-name.ts';
+import { publicCors } from './middleware/public-cors.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { successResponse } from './responses.ts';
 import { z } from '../../contracts/common.ts';
@@ -23,5 +24,6 @@ const get = createApiRoute('Service', {
 });
 
 export const health = createApiRouter();
+health.use('/health', publicCors);
 
 health.openapi(get, (c) => c.json({ data: { status: 'ok', version: 'v1', release: RELEASE } }, 200));

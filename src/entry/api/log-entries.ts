@@ -1,6 +1,6 @@
-import { cors } from 'hono/cors';
 import { LogEntryListSchema, LogEntryQuerySchema } from '../../contracts/log-entry.ts';
 import { listEntries } from '../../services/directory/list-entries.ts';
+import { publicCors } from './middleware/public-cors.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
@@ -21,7 +21,7 @@ const list = createApiRoute('Transparency log', {
 /** /log/entries: the entries of the transparency log, without a key. */
 export const logEntries = createApiRouter();
 
-logEntries.use('/log/entries', cors({ allowMethods: ['GET', 'HEAD'] }));
+logEntries.use('/log/entries', publicCors);
 
 logEntries.openapi(list, async (c) => {
   const { rows, nextCursor } = await listEntries(c.env, c.req.valid('query'));

@@ -1,13 +1,16 @@
 import { type Context, Hono } from 'hono';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sha256 } from '../../lib/secret.ts';
+import { getContactAddress } from '../../services/mail/send-mail.ts';
 import { RELEASE } from '../../lib/crawler-name.ts';
 import { conditionalGet } from './middleware/conditional-get.ts';
+import { publicCors } from './middleware/public-cors.ts';
 import { describeIdempotency } from './openapi-idempotency.ts';
 import { type ApiEnv, createApiRouter } from './router.ts';
 import { ROUTERS } from './routers.ts';
 import { describeEvents } from './webhook-events.ts';
 
+type ApiSettings = Pick<Env, 'SITE_URL' | 'MAIL_FROM'>;
 type OpenApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>;
 
 const DESCRIPTION = `Audit pages, verify websites, scan and score them, and publish snapshots in AI directories.
@@ -18,7 +21,7 @@ know. Audits take several seconds: set a client timeout of 60 seconds.
 
 Preview: documents have an \`ETag\`. Send it as \`If-None-Match\` to get status 304 while they have not changed.`;
 
-/** Keyed by URL of the service: there is only one, except in tests. */
+/** Keyed by URL and contact of the service: there is only one, except in tests. */
 const documents = new Map<string, OpenApiDocument>();
 
 /** The OpenAPI document of the API, at /openapi.json. */
@@ -27,19 +30,21 @@ export const openApi = new Hono<ApiEnv>();
 // The API catalog names this address (RFC 9727).
 openApi.get('/', (c) => c.redirect('/api/v1/openapi.json'));
 
+openApi.use('/openapi.json', publicCors);
 openApi.get('/openapi.json', conditionalGet, async (c) =>
-  respondWithOpenApi(c, await getOpenApiDocument(c.env.SITE_URL)),
+  respondWithOpenApi(c, await getOpenApiDocument(c.env)),
 );
 
 /**
  * Returns the OpenAPI 3.1 document, from the schemas that the routes validate with. Built at the first request, which takes
  * about 20 ms.
  *
- * @param siteUrl the public origin of the service
+ * @param env `SITE_URL` and `MAIL_FROM`, whose address is the contact
  */
-export async function getOpenApiDocument(siteUrl: string): Promise<OpenApiDocument> {
-  const document = documents.get(siteUrl) ?? buildOpenApiDocument(await loadApi(), siteUrl);
-  documents.set(siteUrl, document);
+export async function getOpenApiDocument(env: ApiSettings): Promise<OpenApiDocument> {
+  const key = `${env.SITE_URL} ${env.MAIL_FROM}`;
+  const document = documents.get(key) ?? buildOpenApiDocument(await loadApi(), env);
+  documents.set(key, document);
   return document;
 }
 
@@ -56,16 +61,17 @@ async function loadApi(): Promise<OpenAPIHono<ApiEnv>> {
   return api;
 }
 
-function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string): OpenApiDocument {
+function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, env: ApiSettings): OpenApiDocument {
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Site Audit API',
       version: RELEASE,
       description: DESCRIPTION,
+      contact: { email: getContactAddress(env), url: `${env.SITE_URL}/docs` },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
-    servers: [{ url: `${siteUrl}/api/v1` }],
+    servers: [{ url: `${env.SITE_URL}/api/v1` }],
     tags: [
       { name: 'Audits', description: 'Audit a single page, and read, repeat or delete your audits' },
       {

@@ -1,5 +1,6 @@
 import { SITE_NAME } from './layout.tsx';
 import { escapeXml } from '../../lib/text.ts';
+import { toIsoDate } from '../../lib/time.ts';
 
 /** A feed of pages, newest first. All URLs are absolute, all dates ISO 8601. */
 interface Feed {
@@ -10,6 +11,8 @@ interface Feed {
   /** The next page (RFC 5005 section 3). */
   nextUrl?: string | undefined;
   entries: FeedEntry[];
+  /** When the list began, for a feed without entries. By default the start of the day. */
+  since?: string | undefined;
 }
 
 export interface FeedEntry {
@@ -25,15 +28,20 @@ export interface FeedEntry {
   html?: string;
 }
 
+/** The start of a UTC day in ISO 8601. @param date `YYYY-MM-DD` */
+export function startOfDay(date: string): string {
+  return `${date}T00:00:00+00:00`;
+}
+
 /** Formats a feed as Atom (RFC 4287). */
-export function createAtomResponse({ title, url, selfUrl, nextUrl, entries }: Feed): Response {
+export function createAtomResponse({ title, url, selfUrl, nextUrl, entries, since }: Feed): Response {
   const dates = entries.map(({ updated }) => updated).toSorted();
   return createXmlResponse(
     `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${escapeXml(url)}</id>
 <title>${escapeXml(title)}</title>
-<updated>${dates.at(-1) ?? '1970-01-01T00:00:00+00:00'}</updated>
+<updated>${dates.at(-1) ?? since ?? startOfDay(toIsoDate(Date.now()))}</updated>
 <author><name>${SITE_NAME}</name></author>
 <link rel="self" type="application/atom+xml" href="${escapeXml(selfUrl)}"/>${nextUrl === undefined ? '' : `\n<link rel="next" type="application/atom+xml" href="${escapeXml(nextUrl)}"/>`}
 <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>

@@ -3,6 +3,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import type { WebEnv } from './context.ts';
 import { getAllowedMethods } from '../http/allowed-methods.ts';
 import { onPageError, renderNotFoundPage, renderWrongMethodPage } from './error-page.tsx';
+import { sharePublicContent } from './middleware/cache.ts';
 import { pageSecurityHeaders } from './middleware/security-headers.ts';
 
 /**
@@ -11,7 +12,7 @@ import { pageSecurityHeaders } from './middleware/security-headers.ts';
  */
 export function createSection<E extends WebEnv = WebEnv>(path: string): Hono<E> {
   const section = new Hono<E>({ router: new TrieRouter() }).basePath(path);
-  section.use(pageSecurityHeaders);
+  section.use(pageSecurityHeaders, sharePublicContent);
   section.notFound((c) => {
     const allow = getAllowedMethods(section, c.req.path);
     return allow.length === 0 || allow.includes(c.req.method)

@@ -55,7 +55,7 @@ async function sendWithResend(
 }
 
 /** Returns the email address of `MAIL_FROM`, which people can write to. */
-export function getContactAddress(env: Env): string {
+export function getContactAddress(env: Pick<Env, 'MAIL_FROM'>): string {
   const from = parseMailbox(env.MAIL_FROM);
   return typeof from === 'string' ? from : from.email;
 }

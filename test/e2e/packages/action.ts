@@ -29,6 +29,10 @@ export async function testAction(cli: InstalledPackage, folder: string): Promise
     });
   const page = join(build, 'buns.html');
 
+  const bare = await run({ event_name: 'push', ref_name: 'main', sha: 'a0' }, { package: '' });
+  assert.ok(!bare.succeeded);
+  assert.match(bare.log, /^::error title=Site Audit::The input package is missing\./m);
+
   const main = await run({ event_name: 'push', ref_name: 'main', sha: 'a1' });
   assert.ok(main.succeeded, main.log);
   assert.equal(main.outputs.passed, 'true');

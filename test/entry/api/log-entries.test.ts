@@ -84,6 +84,6 @@ describe('GET /log/entries (docs/contract.md 16.8)', () => {
   it('can be read by scripts of any website, errors too', async () => {
     for (const path of ['/log/entries', '/log/entries?limit=0', '/api/v1/log/entries'])
       expect((await request(path)).headers.get('Access-Control-Allow-Origin'), path).toBe('*');
-    expect((await request('/api/v1/checks')).headers.has('Access-Control-Allow-Origin')).toBe(false);
+    expect((await request('/api/v1/settings')).headers.has('Access-Control-Allow-Origin')).toBe(false);
   });
 });

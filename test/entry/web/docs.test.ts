@@ -5,7 +5,7 @@ import { PLACEHOLDER_NAMES } from '../../../src/entry/web/markdown/placeholders.
 import { API_ERROR_STATUSES } from '../../../src/lib/errors.ts';
 import { sendJson } from '../api/client.ts';
 import { newAccount } from '../api/new-account.ts';
-import { createMailbox, ORIGIN } from './browser.ts';
+import { Browser, createMailbox, ORIGIN } from './browser.ts';
 import { expectRole, expectTag, findByRole, findByTag, toWords } from '../../page.ts';
 
 const PAGES = [
@@ -270,4 +270,13 @@ test('/docs/versions has every release and every change of the changelog', async
       expect(text.replaceAll(/\s+/g, '')).toContain(words);
     }
   }
+});
+
+test('the action installs the packed command line from PACKAGES_URL', async () => {
+  const read = async (env: Env) => (await new Browser(env).get('/docs/command-line')).text();
+  const { env: bare } = createMailbox();
+  expect(await read(bare)).toContain('package: ./site-audit-cli.tgz');
+  expect(await read({ ...bare, PACKAGES_URL: 'https://downloads.example.com/site-audit/' })).toContain(
+    'package: https://downloads.example.com/site-audit/site-audit-cli.tgz',
+  );
 });

@@ -91,10 +91,10 @@ it('entries stay as they are when later days come', async () => {
   expect(after.slice(1).map((entry) => entry.trim())).toEqual(before.map((entry) => entry.trim()));
 });
 
-it('without a change the feed is empty and valid', async () => {
+it('without a change, as on its first day, the feed is empty and was updated that day', async () => {
   const host = await createScoredWebsite(DAYS.slice(0, 2));
   expect(await readEntries(host)).toEqual([]);
-  expectTag(await (await getFeed(host)).text(), 'updated', { name: '1970-01-01T00:00:00+00:00' });
+  expectTag(await (await getFeed(host)).text(), 'updated', { name: '2026-11-01T00:00:00+00:00' });
 });
 
 it('a private scorecard has no feed', async () => {
@@ -117,4 +117,9 @@ it('the page of the scorecard links to its feed', async () => {
     title: `Scorecard for ${host}`,
   });
   expectRole(page, 'link', { href: `/scorecard/${host}/feed.atom` });
+});
+
+it('before the first score the feed was updated today', async () => {
+  const feed = await (await getFeed(await createScoredWebsite([]))).text();
+  expect(feed).toContain(`<updated>${new Date().toISOString().slice(0, 10)}T00:00:00+00:00</updated>`);
 });

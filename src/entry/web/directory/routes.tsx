@@ -22,7 +22,6 @@ import {
   createMarkdownResponse,
   createProofFileResponse,
   addNegotiationHeaders,
-  applyIfNoneMatch,
 } from './snapshot-response.ts';
 import {
   type SnapshotFormat,
@@ -94,8 +93,7 @@ directory.get('/:provider/:file', async (c) => {
     createSnapshotResponse(c, snapshot, format),
   );
   if (!response.ok) return response;
-  const negotiated = extension === undefined ? addNegotiationHeaders(response, path) : response;
-  return applyIfNoneMatch(negotiated, c.req.header('If-None-Match'));
+  return extension === undefined ? addNegotiationHeaders(response, path) : response;
 });
 
 /** Costs one read of D1 and one of R2. */

@@ -1,4 +1,3 @@
-import { matchesEntityTag } from '../../http/if-none-match.ts';
 import type { SnapshotDocument } from '../../../services/directory/snapshot-document.ts';
 import {
   getProofPath,
@@ -37,7 +36,6 @@ export function createJsonResponse(
       // `Digest` (RFC 3230) is for clients that do not know `Repr-Digest` (RFC 9530).
       'Repr-Digest': `sha-256=:${digest}:`,
       Digest: `SHA-256=${digest}`,
-      'Access-Control-Allow-Origin': '*',
     },
   });
 }
@@ -47,7 +45,6 @@ export function createMarkdownResponse(text: string): Response {
     headers: {
       'Content-Type': 'text/markdown; charset=utf-8',
       'Cache-Control': CACHE_CONTROL,
-      'Access-Control-Allow-Origin': '*',
     },
   });
 }
@@ -63,7 +60,6 @@ export function createProofFileResponse(
     headers: {
       'Content-Type': PROOF_TYPES[extension],
       'Cache-Control': CACHE_CONTROL,
-      'Access-Control-Allow-Origin': '*',
     },
   });
 }
@@ -81,15 +77,6 @@ export function addNegotiationHeaders(response: Response, path: string): Respons
   headers.set('Content-Location', path);
   headers.set('Cache-Control', CACHE_CONTROL);
   return new Response(response.body, { status: response.status, headers });
-}
-
-/** Returns 304 without a body if `If-None-Match` has the ETag of the response (RFC 9110, section 13.1.2). */
-export function applyIfNoneMatch(response: Response, ifNoneMatch: string | undefined): Response {
-  const etag = response.headers.get('ETag');
-  if (ifNoneMatch === undefined || etag === null) return response;
-  return matchesEntityTag(ifNoneMatch, etag)
-    ? new Response(null, { status: 304, headers: response.headers })
-    : response;
 }
 
 /** The URI of its specification, because IANA has registered no relation for a proof (RFC 8288, section 2.1.2). */

@@ -32,7 +32,7 @@ const logFiles = new Hono<WebEnv>();
 logFiles.get('/policy', cacheBriefly, async (c) => {
   const policy = await getPolicy(c.env);
   if (policy === null) return renderNotFoundPage(c);
-  return c.body(policy, 200, { 'Content-Type': TEXT, 'Access-Control-Allow-Origin': '*' });
+  return c.body(policy, 200, { 'Content-Type': TEXT });
 });
 
 logFiles.get('/atom.xml', cacheBriefly, async (c) => {
@@ -48,7 +48,6 @@ logFiles.get('/*', async (c) => {
   return c.body(body, 200, {
     'Content-Type': file.type,
     'Cache-Control': file.caching,
-    'Access-Control-Allow-Origin': '*',
   });
 });
 

@@ -140,6 +140,7 @@ const PLACEHOLDERS = {
       ['Scope', 'Allows the app to'],
       SCOPES.map((scope) => [scope, `${SCOPE_TEXTS[scope].label}. ${SCOPE_TEXTS[scope].detail}`]),
     ),
+  cli_package: ({ PACKAGES_URL: url }) => (url ? getTarballUrl(url, 'cli') : './site-audit-cli.tgz'),
   install_cli: (env) => writeInstallCommands(env, 'cli', 'npm install --global'),
   install_client: (env) => writeInstallCommands(env, 'client', 'npm install'),
   packages_source: ({ PACKAGES_URL: url }) =>
@@ -168,9 +169,13 @@ const PLACEHOLDERS = {
     ),
 } satisfies Record<string, GetValue>;
 
+function getTarballUrl(folder: string, name: 'cli' | 'client'): string {
+  return `${folder.replace(/\/$/, '')}/site-audit-${name}.tgz`;
+}
+
 /** The commands that install a package: its tarball at PACKAGES_URL or, without that, one from a clone of the repository. */
 function writeInstallCommands({ PACKAGES_URL: url }: Env, name: 'cli' | 'client', install: string): string {
-  if (url) return `${install} ${url.replace(/\/$/, '')}/site-audit-${name}.tgz`;
+  if (url) return `${install} ${getTarballUrl(url, name)}`;
   return `npm pack --workspace packages/${name}\n${install} ./site-audit-${name}-*.tgz`;
 }
 

@@ -1,7 +1,7 @@
 import type { HistoryPoint } from '../../../contracts/site-score.ts';
 import { pluralize } from '../../../lib/text.ts';
 import type { Scorecard } from '../../../services/reports/scorecard.ts';
-import { createAtomResponse, type FeedEntry } from '../atom-feed.ts';
+import { createAtomResponse, type FeedEntry, startOfDay } from '../atom-feed.ts';
 
 /** The newest changes in a feed. */
 const MAX_ENTRIES = 50;
@@ -24,6 +24,7 @@ export function createScorecardFeed(
   siteUrl: string,
 ): Response {
   const url = `${siteUrl}/scorecard/${host}`;
+  const firstDay = history.at(-1)?.date;
   return createAtomResponse({
     title: `Scorecard for ${name}`,
     url,
@@ -31,6 +32,7 @@ export function createScorecardFeed(
     entries: listChanges(history)
       .slice(0, MAX_ENTRIES)
       .map((change) => toFeedEntry(change, name, url)),
+    since: firstDay && startOfDay(firstDay),
   });
 }
 
@@ -49,7 +51,7 @@ function listChanges(history: readonly HistoryPoint[]): ScoreChange[] {
 /** The history has one score a day, so an entry is dated at the start of its day: it keeps its date when the score is computed again. */
 function toFeedEntry({ date, score, grade, before }: ScoreChange, name: string, url: string): FeedEntry {
   const graded = grade === null ? '' : `, grade ${grade}`;
-  const at = `${date}T00:00:00+00:00`;
+  const at = startOfDay(date);
   return {
     title: `${name}: ${score} of 100${graded}`,
     url: `${url}#${date}`,
