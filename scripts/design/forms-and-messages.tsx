@@ -1,3 +1,4 @@
+import { ButtonLink, SubmitButton } from '../../src/entry/web/parts/button.tsx';
 import { Callout } from '../../src/entry/web/parts/callout.tsx';
 import { Card, EmptyState, NoMatch } from '../../src/entry/web/parts/card.tsx';
 import { CodeBlock } from '../../src/entry/web/parts/code-block.tsx';
@@ -11,34 +12,22 @@ export function Forms() {
       <div class="grid grid-2">
         <Card title="Buttons" id="buttons" level={3}>
           <p class="row">
-            <button type="button">Main</button>
-            <button type="button" class="quiet">
-              Secondary
-            </button>
-            <button type="button" class="danger">
-              Delete
-            </button>
-            <button type="button" disabled>
-              Disabled
-            </button>
+            <SubmitButton type="button" label="Main" />
+            <SubmitButton type="button" label="Secondary" variant="quiet" />
+            <SubmitButton type="button" label="Delete" variant="danger" />
+            <SubmitButton type="button" label="Disabled" disabled />
           </p>
           <p class="row">
-            <button type="button" class="small">
-              Main, small
-            </button>
-            <button type="button" class="quiet small">
-              Secondary, small
-            </button>
-            <a class="button quiet small" href="#buttons">
-              Link
-            </a>
+            <SubmitButton type="button" label="Main, small" variant="small" />
+            <SubmitButton type="button" label="Secondary, small" variant="quiet small" />
+            <ButtonLink href="#buttons" label="Link" variant="quiet small" />
           </p>
         </Card>
         <Card title="Fields" id="fields" level={3}>
           <form>
             <FieldRow>
               <UrlField id="address" label="Page URL" placeholder="https://example.com/" />
-              <button type="button">Audit</button>
+              <SubmitButton type="button" label="Audit" />
             </FieldRow>
             <TextField id="hint-field" label="With a hint" hint="From 1 to 100" value="20" class="amount" />
             <TextField
@@ -96,11 +85,7 @@ export function Messages() {
           <EmptyState
             title="No websites yet"
             level={3}
-            actions={
-              <a class="button" href="#messages">
-                Add a website
-              </a>
-            }
+            actions={<ButtonLink href="#messages" label="Add a website" />}
           >
             <p>Add your website and prove that it is yours. Then you can scan and grade all its pages.</p>
           </EmptyState>
