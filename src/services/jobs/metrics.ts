@@ -1,14 +1,9 @@
 import { formatError, logError } from '../../lib/log.ts';
 import { DAY, HOUR, toIsoDate } from '../../lib/time.ts';
 import type { OpenHold } from '../../objects/account/holds.ts';
+import { listActiveAccounts } from '../../storage/accounts.ts';
 import type { WorkType } from '../../storage/billable-work.ts';
-import {
-  countRunningScans,
-  type DailyCount,
-  listActiveAccounts,
-  listDailyCounts,
-  readTotals,
-} from '../../storage/counts.ts';
+import { countRunningScans, type DailyCount, listDailyCounts, readTotals } from '../../storage/counts.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 import {
   countDifferences,
