@@ -4,9 +4,9 @@ import { addVerifiedWebsite } from '../api/website.ts';
 import { createSite, listDnsLookups, newHost } from '../../internet.ts';
 import { createSignedInUser, PAGE, readHtml, resetAuditSlot } from './signed-in-user.ts';
 import type { Browser } from './browser.ts';
-import { expectRole } from '../../page.ts';
+import { expectRole, findByTag } from '../../page.ts';
 
-const getError = (html: string) => /<p class="error" id="url-error">(.*?)<\/p>/.exec(html)?.[1];
+const getError = (html: string) => findByTag(html, 'p', { id: 'url-error' })[0]?.name;
 
 async function readError(browser: Browser, url: string, status: number): Promise<string | undefined> {
   return getError(await readHtml(browser.post('/audits', { url }), status));
@@ -49,7 +49,7 @@ test.for([
 test('a name without a dot that resembles no host in DNS keeps its message', async () => {
   const { browser } = await createSignedInUser();
   const name = `shop${crypto.randomUUID().slice(0, 8)}com`;
-  expect(await readError(browser, name, 422)).toContain(`&quot;${name}&quot; is not a full domain name.`);
+  expect(await readError(browser, name, 422)).toContain(`"${name}" is not a full domain name.`);
 });
 
 test('a host with a private IP address is not suggested', async () => {
