@@ -1,5 +1,5 @@
 import { AUDIT_ROW, insertRows } from '../../database.ts';
-import { findByRole, readTable } from '../../page.ts';
+import { expectRole, findByRole, readTable } from '../../page.ts';
 
 /** Audits to store without a fetch. */
 interface AuditRows {
@@ -32,6 +32,11 @@ export async function storeAuditRows(accountId: string, rows: AuditRows): Promis
 /** Returns the addresses of the audits that a page lists, without scheme. */
 export function readListedPages(html: string): string[] {
   return findByRole(html, 'link', { href: /^\/audits\/r_\w+$/, dir: 'auto' }).map(({ name = '' }) => name);
+}
+
+/** Returns the address that the page of an audit names as the one audited. */
+export function readAuditedUrl(html: string): string {
+  return expectRole(expectRole(html, 'definition', { term: 'URL audited' }), 'link').href ?? '';
 }
 
 /** Returns the rows of the table with this label, cells as texts joined by ` | `. */

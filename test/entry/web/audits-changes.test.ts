@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSite } from '../../internet.ts';
+import { readAuditedUrl } from './audit-rows.ts';
 import { auditHtml, createSignedInUser, PAGE, readHtml, resetAuditSlot } from './signed-in-user.ts';
 import { expectRole, expectTag, toWords } from '../../page.ts';
 
@@ -21,8 +22,8 @@ test('an audit of a page that was audited before says what changed', async () =>
   expect(same).toContain('What changed since the last audit');
   expect(same).toMatch(/No issues changed\. \d+ checks still fail\./);
 
-  const url = /<dt>URL audited<\/dt><dd>.*?href="([^"]+)"/.exec(first)?.[1] ?? '';
-  await createSite({ [new URL(url).pathname]: { body: PAGE } }, { host: new URL(url).host });
+  const url = new URL(readAuditedUrl(first));
+  await createSite({ [url.pathname]: { body: PAGE } }, { host: url.host });
   await refresh(person, path);
   const fixed = await readHtml(person.browser.get(path));
   expectTag(fixed, 'span', { name: 'Fixed' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSite } from '../../internet.ts';
-import { readRows } from './audit-rows.ts';
+import { readAuditedUrl, readRows } from './audit-rows.ts';
 import { auditHtml, createSignedInUser, PAGE, readHtml, resetAuditSlot } from './signed-in-user.ts';
 import { expectRole, toWords } from '../../page.ts';
 
@@ -17,7 +17,7 @@ test('the history of a page shows its scores, and the issues that are open, new 
     expect.stringMatching(/UTC \| Score \d+ \| 200 \| \d+ \| – \| –$/),
   ]);
 
-  const url = new URL(/<dt>URL audited<\/dt><dd>.*?href="([^"]+)"/.exec(audit)?.[1] ?? '');
+  const url = new URL(readAuditedUrl(audit));
   await createSite({ [url.pathname]: { body: PAGE } }, { host: url.host });
   await resetAuditSlot(id);
   await browser.post(`${path}/refresh`, {});

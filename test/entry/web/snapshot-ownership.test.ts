@@ -11,6 +11,7 @@ import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { addVerifiedWebsite, releaseByApi } from '../api/website.ts';
 import { newHost } from '../../internet.ts';
+import { toWords } from '../../page.ts';
 import { bindings, hashResponse, requestPage } from './published-snapshot.ts';
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
@@ -52,8 +53,8 @@ describe('the ownership in the provenance of a snapshot', () => {
     });
     expect(await hashResponse(await requestPage(`${path}.json`))).toBe(submission.snapshot_sha256);
     for (const form of ['', '.md']) {
-      const text = (await (await requestPage(path + form)).text()).replace(/<[^>]*>/g, '');
-      expect(text).toMatch(/The publisher had verified the website, by a meta tag on \d+ \w+ \d{4}/);
+      const text = await (await requestPage(path + form)).text();
+      expect(toWords(text)).toMatch(/The publisher had verified the website, by a meta tag on \d+ \w+ \d{4}/);
     }
   });
 

@@ -6,7 +6,7 @@ import { createSite, listRequestsTo } from '../../internet.ts';
 import { type Browser, openSession } from './browser.ts';
 import { createSignedInUser, readHtml } from './signed-in-user.ts';
 import { stopClock } from '../../clock.ts';
-import { expectRole, findByRole } from '../../page.ts';
+import { expectRole, expectTag, findByRole } from '../../page.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -22,8 +22,8 @@ async function addWebhook(browser: Browser): Promise<{ path: string; host: strin
   const html = await readHtml(browser.post('/account/webhooks', { url: `https://${host}/hook`, ...ALL }));
   return {
     host,
-    path: /\/account\/webhooks\/wh_\w+/.exec(html)?.[0] ?? '',
-    secret: /whsec_[\w+/]{43}=/.exec(html)?.[0] ?? '',
+    path: expectRole(html, 'link', { href: /^\/account\/webhooks\/wh_\w+$/ }).href ?? '',
+    secret: expectTag(html, 'code', { name: /^whsec_[\w+/]{43}=$/ }).name ?? '',
   };
 }
 
@@ -86,7 +86,7 @@ describe('the webhooks of an account', () => {
     const path = `/account/webhooks/${endpoint.webhook.id}`;
     const html = await readHtml(browser.get(path));
     expect(html).toContain('The endpoint answered with HTTP status 500.');
-    const action = /\/account\/webhooks\/\w+\/deliveries\/\w+\/resend/.exec(html)?.[0] ?? '';
+    const { action = '' } = expectRole(html, 'form', { action: /\/deliveries\/\w+\/resend$/ });
     expect((await browser.post(action)).headers.get('Location')).toBe(`${path}?done=failed`);
     await answerWith(endpoint, {});
     expect((await browser.post(action)).headers.get('Location')).toBe(`${path}?done=arrived`);

@@ -69,7 +69,7 @@ it('counts the findings that the combined report lists, and lists the checks of 
   const report = toWords(await readHtml(browser.get(`/websites/${host}/report`)));
   const [, count] = /(\d+) findings/.exec(report) ?? [];
   const html = await readHtml(browser.get(`/websites/${host}/history`));
-  const [, changes = ''] = /href="([^"]*\/changes)"/.exec(html) ?? [];
+  const { href: changes = '' } = expectRole(html, 'link', { href: /\/changes$/ });
   const compared = await readHtml(browser.get(changes));
   const fixed = readRows(compared, 'Findings that changed').filter((row) => row.includes('| Fixed |'));
   expectRole(html, 'img', {
