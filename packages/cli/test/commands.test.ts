@@ -104,6 +104,23 @@ describe('local', () => {
     expect((await execute('local', folder, '--max-pages', '3', '--quiet')).stderr).toBe('');
   });
 
+  it('skips files and folders of which the names are not UTF-8, and says so', async () => {
+    await writeFile(join(folder, 'a.html'), HTML);
+    await writeFile(join(folder, '\uFFFD.html'), HTML);
+    const toPath = (name: string) => Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(name, 'latin1')]);
+    for (const name of ['caf\u00e9.html', '\u00ff.html', '\u00ff.png']) await writeFile(toPath(name), HTML);
+    await mkdir(toPath('men\u00fc'));
+    const done = await execute('local', folder, '--root', folder, '--quiet');
+    expect(done.stdout.match(/^.+\.html: score/gm)).toEqual(['a.html: score', '\uFFFD.html: score']);
+    expect(done.status).toBe(0);
+    expect(done.stderr.split('\n').toSorted()).toEqual([
+      '',
+      'caf\uFFFD.html is skipped: its name is not UTF-8.',
+      'men\uFFFD is skipped: its name is not UTF-8.',
+      '\uFFFD.html is skipped: its name is not UTF-8.',
+    ]);
+  });
+
   it('scores no file that is not HTML', async () => {
     const files = {
       'result.json': '{"a":1}',

@@ -21,7 +21,7 @@ export const local: Command = {
   usage: '<url | file | folder>',
   summary: 'Audit a page or built files on this computer, without the service',
   details:
-    'Runs the same checks as the service, needs no key and sends nothing to it. In a folder every HTML file is audited, or the first N with --max-pages: index.html, the other files by name, then subfolders. Symbolic links are not followed, and files that are not HTML are skipped. What only the server of a file decides, such as its headers, costs no points. Without --base-url and without a canonical link the URL of files is unknown, and so is every check that depends on it. For a URL that page is audited and, with --max-pages, the pages that it links to. The User-Agent is site-audit.',
+    'Runs the same checks as the service, needs no key and sends nothing to it. In a folder every HTML file is audited, or the first N with --max-pages: index.html, the other files by name, then subfolders. Symbolic links are not followed, and files that are not HTML, or whose names are not UTF-8, are skipped. What only the server of a file decides, such as its headers, costs no points. Without --base-url and without a canonical link the URL of files is unknown, and so is every check that depends on it. For a URL that page is audited and, with --max-pages, the pages that it links to. The User-Agent is site-audit.',
   arity: [1, 1],
   options: ['allow-private', 'max-pages', 'base-url', 'root', ...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
   examples: [
@@ -75,6 +75,7 @@ async function auditFiles(
     baseUrl: readBaseUrl(options),
     root: resolve(options.root ?? '.'),
     maxPages: readMaxPages(options, MAX_FILES, MAX_PAGES),
+    onUnreadable: (name) => progress.warn(`${name} is skipped: its name is not UTF-8.`),
   });
   if (files.count < files.total)
     progress.warn(

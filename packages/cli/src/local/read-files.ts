@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
@@ -15,6 +16,8 @@ export interface FileOptions {
   /** Folder that file names are relative to. */
   root: string;
   maxPages: number;
+  /** Receives the names of files and folders that are left out because their names are not UTF-8, relative to `root`. */
+  onUnreadable: (name: string) => void;
 }
 
 /** The files to audit, of which `pages` has one at a time in memory. */
@@ -44,7 +47,10 @@ const ERROR_PAGE = /^(?:404|500)\.html?$/i;
  *
  * @throws CliError if a path cannot be read or has no HTML files
  */
-export async function openFiles(path: string, { baseUrl, root, maxPages }: FileOptions): Promise<Files> {
+export async function openFiles(
+  path: string,
+  { baseUrl, root, maxPages, onUnreadable }: FileOptions,
+): Promise<Files> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     (error: unknown) => {
@@ -52,7 +58,8 @@ export async function openFiles(path: string, { baseUrl, root, maxPages }: FileO
     },
   );
   const folder = isFolder ? path : dirname(path);
-  const found = isFolder ? await listHtml(path) : [basename(path)];
+  const toFile = (name: string) => relative(root, resolve(folder, name)).split(sep).join('/');
+  const found = isFolder ? await listHtml(path, (name) => onUnreadable(toFile(name))) : [basename(path)];
   if (found.length === 0) throw new CliError(`${path} has no HTML files.`);
   const names = found.slice(0, maxPages);
   // A pipe can be read only once.
@@ -66,8 +73,7 @@ export async function openFiles(path: string, { baseUrl, root, maxPages }: FileO
     for (const name of names) {
       // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
       const bytes = await read(name);
-      const file = relative(root, resolve(folder, name)).split(sep).join('/');
-      yield { page: toPage(name, bytes, toAddress(name, base, bytes)), robotsTxt, file };
+      yield { page: toPage(name, bytes, toAddress(name, base, bytes)), robotsTxt, file: toFile(name) };
     }
   }
 }
@@ -90,20 +96,27 @@ function explainMissing(path: string): string {
 }
 
 /** Paths from the folder, in the order of `openFiles`. Symbolic links are not followed. */
-async function listHtml(folder: string): Promise<string[]> {
+async function listHtml(folder: string, onUnreadable: (name: string) => void): Promise<string[]> {
   const names: string[] = [];
   const folders = [''];
   for (const parent of folders) {
     const path = join(folder, parent);
     // oxlint-disable-next-line no-await-in-loop -- a folder is known only once its parent is read
-    const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
-      throw toFileError(error, path);
-    });
+    const entries = await readdir(path, { withFileTypes: true, encoding: 'buffer' }).catch(
+      (error: unknown) => {
+        throw toFileError(error, path);
+      },
+    );
     for (const entry of entries) {
-      if (entry.name.startsWith('.')) continue;
-      if (entry.isDirectory() && entry.name !== 'node_modules') folders.push(join(parent, entry.name));
-      else if (entry.isFile() && HTML.test(entry.name) && !ERROR_PAGE.test(entry.name))
-        names.push(join(parent, entry.name));
+      const leaf = entry.name.toString();
+      const name = join(parent, leaf);
+      const isFolder = entry.isDirectory() && leaf !== 'node_modules';
+      const isPage = entry.isFile() && HTML.test(leaf) && !ERROR_PAGE.test(leaf);
+      if (leaf.startsWith('.') || (!isFolder && !isPage)) continue;
+      // Its text would be the name of another file, or of none.
+      if (!isUtf8(entry.name)) onUnreadable(name);
+      else if (isFolder) folders.push(name);
+      else names.push(name);
     }
   }
   const depth = (name: string) => name.split(sep).length;
