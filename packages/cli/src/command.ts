@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { CliError } from './cli-error.ts';
+import { refuseUserNames } from './refuse-credentials.ts';
 import { getOption, type OptionName, type OptionValues } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -20,6 +21,8 @@ export interface Command {
   details?: string;
   /** The fewest and the most arguments. */
   arity: readonly [min: number, max: number];
+  /** Whether no argument can be the name of a file. */
+  takesNoFiles?: true;
   options: readonly OptionName[];
   examples: readonly string[];
   /** Values of the first argument, for the completion. */
@@ -38,7 +41,8 @@ export function listOptions({ options }: Command): OptionName[] {
 /**
  * Parses the arguments and options after the name of a command.
  *
- * @throws CliError for an unknown option, an option without its value, or too many or too few arguments
+ * @throws CliError for an unknown option, an option without its value, a URL with a user name, or too many or too few
+ * arguments
  */
 export function parseInvocation(command: Command, argv: string[]): { args: string[]; options: OptionValues } {
   const options = Object.fromEntries(
@@ -61,6 +65,7 @@ export function parseInvocation(command: Command, argv: string[]): { args: strin
   for (const [name, value] of Object.entries(parsed.values))
     if ([value].flat().includes('')) throw new CliError(`--${name} is empty.`);
   if (parsed.positionals.some((text) => text.trim() === '')) throw new CliError('An argument is empty.');
+  if (command.takesNoFiles) refuseUserNames(parsed.positionals);
   const [min, max] = command.arity;
   const count = parsed.positionals.length;
   if (!values.help && (count < min || count > max)) {

@@ -199,6 +199,25 @@ describe('a URL with a user name or password', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it.each([
+    ['audit'],
+    ['scan'],
+    ['scan', 'example.com'],
+    ['watch'],
+    ['publish'],
+    ['monitor'],
+    ['monitor', 'https://example.com/log', '--host'],
+    ['login'],
+  ])('is refused by %s without a scheme and a password too', async (...command) => {
+    for (const url of ['secret@example.com', '//secret@example.com/', 'sec ret@example.com', '@example.com'])
+      expect(await execute(...command, url), url).toEqual({
+        status: 2,
+        stdout: '',
+        stderr: 'site-audit: A URL contains a user name or password. Remove the part before "@".\n',
+      });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('is refused as the value of an option, known or not, and from the environment', async () => {
     for (const url of URLS) {
       for (const option of [`--base-url=${url}`, `-o${url}`, `--${url}`, `--unknown=${url}`])
@@ -220,7 +239,18 @@ describe('a URL with a user name or password', () => {
     await mkdir(join(folder, '@scope'));
     const file = join(folder, '@scope/logo@2x.html');
     await writeFile(file, '<title>Bread</title>');
-    expect((await execute('local', file, '--base-url', 'https://example.com/@ada?a=b@c')).status).toBe(0);
+    expect((await execute('report', 'secret@example.com')).stderr).toMatch(
+      /contains a user name or password/,
+    );
+    const saved = join(folder, 'result@2x');
+    expect(
+      (await execute('local', file, '--base-url', 'https://example.com/@ada?a=b@c', '--json', '-o', saved))
+        .status,
+    ).toBe(0);
+    expect((await execute('report', saved)).status).toBe(0);
+    const url = 'example.com/@ada?a=b@c';
+    for (const command of ['audit', 'scan', 'watch'])
+      expect((await execute(command, url)).stderr, command).not.toContain('user name');
   });
 });
 

@@ -15,6 +15,7 @@ export const audit: Command = {
   details:
     'The audit is stored in your account and replaces your earlier audit of the same URL. --fail-on-new compares it with that one. An account can run one audit a minute: the command waits for it.',
   arity: [1, 1],
+  takesNoFiles: true,
   options: [...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
   examples: [
     'site-audit audit https://www.example.com/',

@@ -14,6 +14,7 @@ export const login: Command = {
   details:
     'Asks for the key, or reads it from standard input in a pipe, checks it, and stores it where only you can read it. Create the key on the account page of the service. If SITE_AUDIT_KEY is set, it is used instead.',
   arity: [0, 1],
+  takesNoFiles: true,
   options: [],
   examples: ['site-audit login https://audit.example.com', 'site-audit login audit.example.com < key.txt'],
   async run({ args, terminal }) {

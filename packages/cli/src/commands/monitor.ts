@@ -10,6 +10,7 @@ import { readTrustedKey, type TrustedKey } from '../log/log-keys.ts';
 import { type MonitorState, readState, writeState } from '../log/monitor-state.ts';
 import { openLog, type OpenLog } from '../log/open-log.ts';
 import { type Limits, readEntries } from '../log/read-entries.ts';
+import { refuseUserNames } from '../refuse-credentials.ts';
 import { toLine, type Terminal } from '../terminal.ts';
 
 /** Limits of one run: 100,000 entries are about 30 MB. */
@@ -39,6 +40,7 @@ export const monitor: Command = {
   details:
     'Verifies the newest checkpoint of a log, and that the log has only appended entries since the checkpoint in --state. Then reads the new entries and lists those of --host; without --state, all entries are new. Needs no API key. Exits with 3 if it lists any, and with 1 if the log contradicts itself.',
   arity: [1, 1],
+  takesNoFiles: true,
   options: ['log-key', 'state', 'host', 'json'],
   examples: [
     'site-audit monitor https://audit.example.com/log --state log.json --host example.com',
@@ -112,6 +114,7 @@ function toLogUrl(text: string): string {
 }
 
 function toHost(text: string): string {
+  refuseUserNames([text]);
   const host = URL.parse(`https://${text}`)?.hostname ?? '';
   if (host === '' || text.includes('/'))
     throw new CliError(`--host ${text} is not a host, such as example.com.`);

@@ -16,6 +16,7 @@ export const publish: Command = {
   summary: 'Publish an audit as a permanent public snapshot, for credits',
   details: 'Publishing an audit again in the same directory returns its snapshot and costs nothing.',
   arity: [2, 2],
+  takesNoFiles: true,
   options: ['yes', 'json', 'service'],
   examples: ['site-audit publish https://www.example.com/ claude', 'site-audit publish r_01J… gemini --yes'],
   async run({ args, options, terminal }) {

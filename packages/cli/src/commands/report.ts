@@ -4,6 +4,7 @@ import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { FORMAT_OPTIONS, GATE_OPTIONS } from '../options.ts';
+import { refuseUserNames } from '../refuse-credentials.ts';
 import { readResult, type Result } from '../result.ts';
 import { findAudit, readAudit } from '../service/audits.ts';
 import { connect, findSiteUrl } from '../service/connect.ts';
@@ -33,6 +34,7 @@ export const report: Command = {
       const siteUrl = await findSiteUrl(options, terminal);
       return finish({ result: await readResult(subject), siteUrl, baseline }, invocation);
     }
+    if (subject !== undefined) refuseUserNames([subject]);
     const { client, service } = await connect(options, terminal, (line) =>
       terminal.stderr.write(`${line}\n`),
     );

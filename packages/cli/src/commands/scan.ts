@@ -19,6 +19,7 @@ export const scan: Command = {
   details:
     'Audits the pages of the website and prints its combined report. The scan continues if you interrupt the command: run site-audit watch to follow it. --fail-on-new compares with the report before the scan.',
   arity: [1, 1],
+  takesNoFiles: true,
   options: ['max-pages', 'only-changed', 'yes', ...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
   examples: [
     'site-audit scan example.com',

@@ -12,6 +12,7 @@ export const watch: Command = {
   summary: 'Watch the scan of a website until it ends',
   details: 'Interrupting the command does not end the scan.',
   arity: [1, 1],
+  takesNoFiles: true,
   options: ['service'],
   examples: ['site-audit watch example.com'],
   async run({ args, options, terminal }) {
