@@ -46,15 +46,14 @@ export function formatNumber(value: number): string {
  * Formats a count with its noun: `1 page`, `2 pages`.
  *
  * @param plural if it is not the noun with "s"
- * @param format how the count is written, by default without thousands separators
  */
-export function pluralize(
-  count: number,
-  noun: string,
-  plural = `${noun}s`,
-  format: (count: number) => string = String,
-): string {
-  return `${format(count)} ${count === 1 ? noun : plural}`;
+export function pluralize(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}
+
+/** Formats a count with its noun, in groups of three digits: `1 check`, `1,200 credits`. */
+export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** Returns `text` with line feeds as line breaks, without empty lines around it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber, pluralize, sanitizeText, shorten } from '../../src/lib/text.ts';
+import { formatCount, pluralize, sanitizeText, shorten } from '../../src/lib/text.ts';
 
 describe('shorten', () => {
   it.each([
@@ -23,10 +23,13 @@ describe('pluralize', () => {
     ]);
   });
 
-  it('takes an irregular plural and a number format', () => {
+  it('takes an irregular plural', () => {
     expect(pluralize(2, 'entry', 'entries')).toBe('2 entries');
     expect(pluralize(1, 'entry', 'entries')).toBe('1 entry');
-    expect(pluralize(1_200, 'page', 'pages', formatNumber)).toBe('1,200 pages');
+  });
+
+  it('is written in groups of three digits where people read many', () => {
+    expect([1, 1_200].map((count) => formatCount(count, 'page'))).toEqual(['1 page', '1,200 pages']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
 import type { Finding, SiteReport } from '../../contracts/site-report.ts';
 import type { Fix } from '../../contracts/site-score.ts';
-import { formatNumber, pluralize } from '../../lib/text.ts';
+import { formatCount, formatNumber } from '../../lib/text.ts';
 import { formatDateTime } from '../../lib/time.ts';
 import { writeCodeBlock } from '../extract/markdown-text.ts';
 import { getFindingHelp, getFix } from '../find-check.ts';
@@ -66,7 +66,7 @@ function writeFinding(finding: Finding): string {
   const folders = describeFolders(patterns, affected.count);
   return [
     `### ${escapeLine(title)}`,
-    `${capitalize(severity)}, ${capitalize(category)}, ${formatPages(affected.count)}, gain ${escapeLine(formatGain(finding.gain))}`,
+    `${capitalize(severity)}, ${capitalize(category)}, ${formatCount(affected.count, 'page')}, gain ${escapeLine(formatGain(finding.gain))}`,
     ...(folders === null ? [] : [`**Where:** ${escapeLine(folders)}`]),
     ...(evidence === '' ? [] : [`**What is wrong:** ${escapeLine(evidence)}`]),
     ...(help ? [`**Why it matters:** ${escapeLine(help.why)}`] : []),
@@ -105,11 +105,7 @@ function writePages({ pages, totals }: SiteReport): string {
   const shown = totals.pages > pages.length ? `The ${formatNumber(pages.length)} weakest of ` : '';
   return [
     '## Pages',
-    `${shown}${formatPages(totals.pages)}. Issues: critical / high / medium / low.`,
+    `${shown}${formatCount(totals.pages, 'page')}. Issues: critical / high / medium / low.`,
     writeMarkdownTable(['URL', 'Score', 'Issues', 'Title', 'Status'], rows).trimEnd(),
   ].join('\n\n');
-}
-
-function formatPages(count: number): string {
-  return pluralize(count, 'page', 'pages', formatNumber);
 }

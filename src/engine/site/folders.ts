@@ -1,5 +1,5 @@
 import type { FolderPattern } from '../../contracts/site-report.ts';
-import { formatNumber, pluralize } from '../../lib/text.ts';
+import { formatCount } from '../../lib/text.ts';
 
 /** Pages in deeper folders count as pages of the folder at this depth: a URL can have a thousand slashes. */
 const DEPTH_LIMIT = 8;
@@ -82,12 +82,8 @@ export function describeFolders(patterns: readonly FolderPattern[], count: numbe
   const others = count - patterns.reduce((sum, pattern) => sum + pattern.count, 0);
   const named = patterns.map(({ pattern, count: pages }) =>
     pattern === '/*' || pattern === '*'
-      ? `all ${countPages(pages)}`
-      : `all of ${pattern}, ${countPages(pages)}`,
+      ? `all ${formatCount(pages, 'page')}`
+      : `all of ${pattern}, ${formatCount(pages, 'page')}`,
   );
-  return `${named.join('; ')}${others > 0 ? `, and ${pluralize(others, 'other page', 'other pages', formatNumber)}` : ''}`;
-}
-
-function countPages(count: number): string {
-  return pluralize(count, 'page', 'pages', formatNumber);
+  return `${named.join('; ')}${others > 0 ? `, and ${formatCount(others, 'other page')}` : ''}`;
 }

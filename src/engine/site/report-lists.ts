@@ -3,7 +3,7 @@ import type { Finding, PageSummary, SiteReport } from '../../contracts/site-repo
 import type { Fix } from '../../contracts/site-score.ts';
 import { cutSortedPage, type SortedPage } from '../../lib/list-page.ts';
 import { describeList, type QueryOf } from '../../lib/list-query.ts';
-import { formatNumber, pluralize } from '../../lib/text.ts';
+import { formatCount, formatNumber } from '../../lib/text.ts';
 
 /** Rows of one page of a list in the web app. */
 const PAGE_SIZE = 50;
@@ -37,9 +37,9 @@ export function listSiteFixes({ score, findings }: Pick<SiteReport, 'score' | 'f
 /** Says how many pages a report is about: `500 pages, 498 of them scored, from 501 audits`. */
 export function describePages({ pages, scored_pages: scored, audits }: SiteReport['totals']): string {
   return [
-    pluralize(pages, 'page'),
+    formatCount(pages, 'page'),
     ...(scored === pages ? [] : [`${formatNumber(scored)} of them scored`]),
-    ...(audits === pages ? [] : [`from ${pluralize(audits, 'audit')}`]),
+    ...(audits === pages ? [] : [`from ${formatCount(audits, 'audit')}`]),
   ].join(', ');
 }
 

@@ -1,10 +1,5 @@
 export { formatDate, formatDateTime, formatShortDate } from '../../lib/time.ts';
-import { formatNumber, pluralize, shorten } from '../../lib/text.ts';
-
-/** Formats a count with its noun: `1 check`, `41 checks`, `1,200 credits`. */
-export function formatCount(count: number, noun: string): string {
-  return pluralize(count, noun, `${noun}s`, formatNumber);
-}
+import { formatNumber, shorten } from '../../lib/text.ts';
 
 /** Formats a count that ends at `limit`: `41`, `1,000+`. */
 export function formatUpTo(count: number, limit: number): string {

@@ -7,7 +7,7 @@ import { type SiteFacts, toStoredSiteFacts } from '../../engine/site/site-facts.
 import { gradeSite } from '../../engine/site/site-score.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
-import { formatNumber, pluralize } from '../../lib/text.ts';
+import { formatCount } from '../../lib/text.ts';
 import { formatWait, toIsoDate } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { readScore, saveScore } from '../../storage/site-scores.ts';
@@ -103,7 +103,7 @@ async function countScore(env: Env, accountId: string): Promise<void> {
   const { retryAfter } = counted;
   throw new ServiceError(
     'score_rate_limited',
-    `You can compute ${pluralize(scoresPerDay, 'score', 'scores', formatNumber)} a day. Try again in ${formatWait(retryAfter)}.`,
+    `You can compute ${formatCount(scoresPerDay, 'score')} a day. Try again in ${formatWait(retryAfter)}.`,
     { retryAfter },
   );
 }

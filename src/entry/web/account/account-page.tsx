@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { SignedInAccount } from '../../../services/accounts/sessions.ts';
 import type { SignedInEnv, PageResponse } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { Card } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import type { ApiKeyInfo } from '../../../services/accounts/keys.ts';

@@ -13,7 +13,7 @@ import { requireActive } from '../middleware/access.ts';
 import { describeWrongCode, CodeField } from '../parts/field.tsx';
 import { FORMER_EMAIL_RETENTION } from '../../../services/accounts/account.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-codes.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { ConfirmationForm, renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import { ButtonLink, SubmitButton } from '../parts/button.tsx';

@@ -8,8 +8,8 @@ import {
   type DailyMetrics,
 } from '../../../services/jobs/metrics.ts';
 import type { SignedInEnv, PageResponse } from '../context.ts';
-import { formatCount, formatDate, formatDateTime, formatUpTo } from '../format.ts';
-import { formatNumber } from '../../../lib/text.ts';
+import { formatDate, formatDateTime, formatUpTo } from '../format.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import { Card, Section } from '../parts/card.tsx';

@@ -1,5 +1,5 @@
 import type { AuditedPage, AuditReport } from '../../../engine/audit-document.ts';
-import { shortenLine, formatCount } from '../format.ts';
+import { shortenLine } from '../format.ts';
 import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { UntrustedLink } from '../parts/text.tsx';
 import { CATEGORIES } from '../../../contracts/scoring.ts';
@@ -8,7 +8,7 @@ import { NOINDEX_CHECKS } from '../../../engine/checks/indexability/robots-direc
 import { describePass } from '../../../engine/checks/check.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import type { Report } from '../../../contracts/report.ts';
-import { formatNumber } from '../../../lib/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { DescriptionItem, KeyValue, Stat, Stats } from '../parts/facts.tsx';
 import { ScrollableTable, numeric } from '../parts/table.tsx';
 

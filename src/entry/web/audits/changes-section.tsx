@@ -1,5 +1,6 @@
 import type { AuditChanges, ChangedIssue, FixVerification } from '../../../contracts/audit-changes.ts';
-import { formatCount, formatDateTime } from '../format.ts';
+import { formatDateTime } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { Badge, SeverityBadge, Score } from '../parts/badge.tsx';
 import { Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ReportSummary } from '../../../contracts/report.ts';
 import { renderAppPage, renderConfirmation } from '../app-page.tsx';
 import type { SignedInEnv, PageResponse } from '../context.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { EmptyState } from '../parts/card.tsx';
 import { Score } from '../parts/badge.tsx';
 import { Table, narrow } from '../parts/table.tsx';

@@ -3,7 +3,7 @@ import { getBareHost } from '../../../lib/host/bare-host.ts';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
 import { cutSortedPage } from '../../../lib/list-page.ts';
 import { describeList } from '../../../lib/list-query.ts';
-import { formatNumber } from '../../../lib/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
 import {
   listAuditedSites,
   type AuditedSite,
@@ -21,7 +21,6 @@ import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import { AuditTabs } from './audits-page.tsx';
 import { getAuditWait } from '../../../services/audits/audit-slot.ts';
 import { listAuditPage } from '../../../services/audits/list-audits.ts';
-import { formatCount } from '../format.ts';
 import { LineChart } from '../parts/line-chart.tsx';
 import { AuditWaitNotice } from './audit-form.tsx';
 import { AUDITS_PER_PAGE, AuditList, AUDITS, toAuditListQuery } from './audit-list.tsx';

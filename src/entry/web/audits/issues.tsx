@@ -2,7 +2,7 @@ import type { AuditedPage, ReportedIssue, FailedCheck } from '../../../engine/au
 import type { FixVerification } from '../../../contracts/audit-changes.ts';
 import { listGains } from '../../../engine/issue-gains.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
 import { Disclosure, Disclosures, EmptyState, Section } from '../parts/card.tsx';
 import { FixForm } from './changes-section.tsx';

@@ -3,7 +3,7 @@ import { listGains } from '../../../engine/issue-gains.ts';
 import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../../lib/directory-providers.ts';
 import { MissingCredits } from '../credits/missing-credits.tsx';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import { Card, Section } from '../parts/card.tsx';

@@ -7,7 +7,7 @@ import {
   type Provider,
 } from '../../../lib/directory-providers.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { Card } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { WithdrawnNote } from '../published/snapshot-page.tsx';

@@ -12,7 +12,7 @@ import { type List, readListQuery } from '../list-view.tsx';
 import { NoMatch, Section } from '../parts/card.tsx';
 import { FilterBar, toOptions } from '../parts/filter-bar.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { ButtonLink } from '../parts/button.tsx';
 
 const LIST = {

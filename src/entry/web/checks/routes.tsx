@@ -18,7 +18,7 @@ import { Card, Section } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 
 /** /checks: the documentation of every check, rendered from its definition, and of checks of earlier releases. */
 export const checks = createSection('/checks');

@@ -8,7 +8,7 @@ import { parseIssueFilter } from '../audits/issue-filter.tsx';
 import type { WebEnv, PageResponse } from '../context.ts';
 import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { Card } from '../parts/card.tsx';

@@ -12,7 +12,7 @@ import { CATEGORIES } from '../../../contracts/scoring.ts';
 import { CATEGORY_WEIGHTS } from '../../../engine/page-score.ts';
 import { DIRECTORIES, PROVIDERS } from '../../../lib/directory-providers.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { BarList } from '../parts/bars.tsx';
 import { Card, Section } from '../parts/card.tsx';
 import { Table } from '../parts/table.tsx';

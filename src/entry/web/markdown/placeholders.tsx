@@ -9,7 +9,7 @@ import { MIN_PUBLISH_SCORE } from '../../../lib/directory-providers.ts';
 import { KEPT_RESULTS } from '../../../lib/kept-results.ts';
 import { buildUserAgent, RELEASE } from '../../../lib/crawler-name.ts';
 import { SCOPES } from '../../../lib/scopes.ts';
-import { formatNumber } from '../../../lib/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { DAY, HOUR, MINUTE } from '../../../lib/time.ts';
 import { FORMER_EMAIL_RETENTION, SIGN_UP_WINDOW } from '../../../services/accounts/account.ts';
 import { DEVICE_LIFETIME } from '../../../services/accounts/client.ts';
@@ -41,7 +41,7 @@ import { createInstructions } from '../../../services/websites/instructions.ts';
 import { MAX_VERIFICATIONS_PER_MINUTE } from '../../../services/websites/verify-website.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SEVERITY_LABELS } from '../parts/badge.tsx';
-import { formatCount, formatDate } from '../format.ts';
+import { formatDate } from '../format.ts';
 import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
 import { formatAnswer, getExampleIssue, readExamples } from '../docs/reference/examples.ts';
 import {

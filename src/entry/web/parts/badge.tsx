@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { SEVERITIES, type Severity } from '../../../contracts/scoring.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { type Tone, getScoreTone } from './tone.ts';
 
 /** A short status. @param dot puts a dot of the tone's colour before the text */

@@ -1,7 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { SortedPage } from '../../../lib/list-page.ts';
-import { formatNumber } from '../../../lib/text.ts';
-import { formatCount } from '../format.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { type ListParams, toFirstPage, toListHref } from '../list-links.ts';
 import { ButtonLink } from './button.tsx';
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { DIRECTORIES, type Provider } from '../../../lib/directory-providers.ts';
 import type { SignedInEnv, PageResponse } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { UntrustedLink, FormattedDateTime, FormattedDate } from '../parts/text.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';

@@ -1,7 +1,6 @@
 import type { Finding } from '../../../contracts/site-report.ts';
 import { getFindingHelp } from '../../../engine/find-check.ts';
-import { formatNumber } from '../../../lib/text.ts';
-import { formatCount } from '../format.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import type { FindingPages } from '../../../services/reports/site-report.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';

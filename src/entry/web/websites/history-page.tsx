@@ -11,7 +11,7 @@ import { ColumnChart } from '../parts/column-chart.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
 import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
 import type { Child } from 'hono/jsx';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { Badge, GradeTile, Score } from '../parts/badge.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import { DataTable, narrow } from '../parts/table.tsx';

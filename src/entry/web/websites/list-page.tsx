@@ -18,7 +18,7 @@ import { Sparkline } from '../parts/sparkline.tsx';
 import { DataTable, narrow } from '../parts/table.tsx';
 import type { Child } from 'hono/jsx';
 import { SKIPPED_RUN_MESSAGES } from '../../../lib/skipped-runs.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import type { Tone } from '../parts/tone.ts';
 import { ButtonLink } from '../parts/button.tsx';
 

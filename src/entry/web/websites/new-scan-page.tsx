@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { listScans } from '../../../services/scans/list-scans.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import { type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';

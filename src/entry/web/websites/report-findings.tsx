@@ -9,7 +9,7 @@ import {
   listSiteFixes,
   selectFindings,
 } from '../../../engine/site/report-lists.ts';
-import { formatNumber } from '../../../lib/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { type List, readListQuery } from '../list-view.tsx';
 import { SeverityBadge, SEVERITY_LABELS, GradeTile } from '../parts/badge.tsx';
@@ -18,7 +18,7 @@ import { toOptions } from '../parts/filter-bar.tsx';
 import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import { ReportList } from './report-list.tsx';
 import { getFindingPath, type ReportPaths } from './context.ts';
-import { formatCount, shortenTags } from '../format.ts';
+import { shortenTags } from '../format.ts';
 import { toListHref } from '../list-links.ts';
 import { ScoreList, SeverityBar } from '../parts/bars.tsx';
 import { Gauge } from '../parts/gauge.tsx';

@@ -1,9 +1,9 @@
 import { type Severity, SEVERITIES } from '../../../contracts/scoring.ts';
 import type { Finding, SiteReport } from '../../../contracts/site-report.ts';
 import { getFindingHelp } from '../../../engine/find-check.ts';
-import { formatNumber } from '../../../lib/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
-import { formatCount, shortenLine } from '../format.ts';
+import { shortenLine } from '../format.ts';
 import { IssueCounts, SeverityBadge, SEVERITY_LABELS, Score } from '../parts/badge.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { Table, narrow, numeric } from '../parts/table.tsx';

@@ -10,7 +10,7 @@ import type { Child } from 'hono/jsx';
 import type { SiteScore } from '../../../contracts/site-score.ts';
 import { exportGraph, searchGraph } from '../../../services/reports/site-graph.ts';
 import { searchReportPages } from '../../../services/reports/report-pages.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { EmptyState } from '../parts/card.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
@@ -78,7 +78,7 @@ function nameFile(c: Context<WebsiteEnv>, name: string): void {
 const EXPORTS = [
   { path: '/findings.csv', label: 'Findings', format: 'CSV' },
   { path: '/pages.csv', label: 'Pages', format: 'CSV' },
-  { path: '/issues.csv', label: 'Issues with evidence', format: 'CSV' },
+  { path: '/issues.csv', label: 'Failed checks with evidence', format: 'CSV' },
   { path: '/structure.csv', label: 'Structure', format: 'CSV' },
   { path: '.md', label: 'Whole report', format: 'Markdown' },
   { path: '.json', label: 'Whole report', format: 'JSON' },

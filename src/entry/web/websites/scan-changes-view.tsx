@@ -2,8 +2,8 @@ import type { ChangedFinding, ScanChanges } from '../../../contracts/changes.ts'
 import { isFinding } from '../../../engine/trace/changed-finding.ts';
 import { getTitle, isDoneByTime } from '../../../engine/find-check.ts';
 import { getSiteCap } from '../../../engine/site/checks/all.ts';
-import { formatNumber } from '../../../lib/text.ts';
-import { formatCount, formatDateTime } from '../format.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
+import { formatDateTime } from '../format.ts';
 import { Badge, GradeTile, SeverityBadge, Score } from '../parts/badge.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';

@@ -1,7 +1,6 @@
 import type { ListedScan, ScanState } from '../../../contracts/scan.ts';
-import { formatNumber } from '../../../lib/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { formatWait, SECOND } from '../../../lib/time.ts';
-import { formatCount } from '../format.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';

@@ -7,8 +7,7 @@ import { MissingCredits } from '../credits/missing-credits.tsx';
 import { Callout, ErrorNotice } from '../parts/callout.tsx';
 import type { PropsWithChildren } from 'hono/jsx';
 import type { ScanResource } from '../../../contracts/scan.ts';
-import { formatCount } from '../format.ts';
-import { formatNumber } from '../../../lib/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
 import type { FormError } from '../validate-form.ts';
 
 /** What a scan costs, and what the account can pay. */

@@ -1,7 +1,7 @@
 import type { ListedScan, ScanResource, SkippedPages } from '../../../contracts/scan.ts';
-import { formatNumber } from '../../../lib/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { formatWait, SECOND } from '../../../lib/time.ts';
-import { formatCount, toDatetime } from '../format.ts';
+import { toDatetime } from '../format.ts';
 import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { ProgressBar } from '../parts/bars.tsx';
 import { Stat, Stats } from '../parts/facts.tsx';

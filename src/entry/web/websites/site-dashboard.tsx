@@ -9,7 +9,8 @@ import { PillarChecks, PillarScores, Signals } from './score-sections.tsx';
 import { getFix } from '../../../engine/find-check.ts';
 import { listBindingCaps } from '../../../engine/site/score-pillars.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
-import { formatCount, shortenTags } from '../format.ts';
+import { shortenTags } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { Badge, SeverityBadge } from '../parts/badge.tsx';
 
 interface SiteDashboardProps extends Pick<ScoreOverview, 'delta' | 'history'> {

@@ -1,8 +1,8 @@
 import type { UrlGroups, UrlSample, WebsiteGraph } from '../../../contracts/graph.ts';
 import { GRAPH_LIST } from '../../../engine/graph/graph-list.ts';
-import { formatNumber } from '../../../lib/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
 import type { FoundGraph } from '../../../services/reports/site-graph.ts';
-import { formatCount, shortenLine } from '../format.ts';
+import { shortenLine } from '../format.ts';
 import { toListHref } from '../list-links.ts';
 import { type List, readListQuery } from '../list-view.tsx';
 import { Score } from '../parts/badge.tsx';

@@ -11,7 +11,7 @@ import {
 import type { ErrorStatus } from '../../../lib/errors.ts';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
 import type { WebsiteEnv } from './context.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { SuccessNotice, ErrorNotice } from '../parts/callout.tsx';

@@ -4,7 +4,7 @@ import { getScore } from '../../../services/reports/score-history.ts';
 import { listScans } from '../../../services/scans/list-scans.ts';
 import { countAudits, type VerifiedWebsite } from '../../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { EmptyState } from '../parts/card.tsx';

@@ -15,7 +15,7 @@ import {
   WebhookForm,
   DELIVERY_STATES,
 } from './list-page.tsx';
-import { formatCount } from '../../format.ts';
+import { formatCount } from '../../../../lib/text.ts';
 import { Pagination } from '../../parts/pagination.tsx';
 import { ButtonLink, PostButton } from '../../parts/button.tsx';
 

@@ -5,8 +5,8 @@ import {
 } from '../../../../services/accounts/get-account-overview.ts';
 import type { GrantReceipt } from '../../../../services/accounts/credits.ts';
 import type { SignedInEnv, PageResponse } from '../../context.ts';
-import { formatCount, formatUpTo } from '../../format.ts';
-import { formatNumber } from '../../../../lib/text.ts';
+import { formatUpTo } from '../../format.ts';
+import { formatCount, formatNumber } from '../../../../lib/text.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Card, Section } from '../../parts/card.tsx';
 import { DescriptionItem, KeyValue, Stat, Stats } from '../../parts/facts.tsx';

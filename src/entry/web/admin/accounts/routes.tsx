@@ -26,7 +26,7 @@ import type { RefusedGrant, RefusedSuspension, RefusedRelatedSuspension } from '
 import { LEDGER_LIMIT, type RefusedAccountForms, renderAdminAccountPage } from './account-page.tsx';
 import { renderFindAccountPage } from './find-account-page.tsx';
 import { DAY } from '../../../../lib/time.ts';
-import { formatCount } from '../../format.ts';
+import { formatCount } from '../../../../lib/text.ts';
 import { renderConfirmation } from '../../app-page.tsx';
 import { AdminTabs, ReasonField } from '../parts.tsx';
 

@@ -21,7 +21,7 @@ import {
 } from '../../../../lib/withdrawals.ts';
 import { getSnapshotPath } from '../../directory/snapshot-format.ts';
 import { DIRECTORIES } from '../../../../lib/directory-providers.ts';
-import { formatCount } from '../../format.ts';
+import { formatCount } from '../../../../lib/text.ts';
 import { DataTable, narrow } from '../../parts/table.tsx';
 import { Field, getErrorAttributes } from '../../parts/field.tsx';
 import { shortenUrl } from '../../parts/text.tsx';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { WebEnv, PageResponse } from '../../context.ts';
-import { formatCount } from '../../format.ts';
+import { formatCount } from '../../../../lib/text.ts';
 import { DescriptionItem, KeyValue } from '../../parts/facts.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { renderDocsPage, renderDocsLayout } from '../docs-page.tsx';

@@ -1,9 +1,8 @@
 import { type Child, useContext, createContext } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { formatCount } from '../../format.ts';
 import { InlineMarkdown } from '../../parts/text.tsx';
 import { getRefName, type Schema, type Reference } from './openapi-document.ts';
-import { formatNumber } from '../../../../lib/text.ts';
+import { formatCount, formatNumber } from '../../../../lib/text.ts';
 
 /** The fields of an object. Those of nested objects are in closed `<details>`. @param request marks required fields */
 export function SchemaFields({ schema, request = false }: { schema: Schema; request?: boolean }) {

@@ -5,11 +5,10 @@ import { EmptyState } from '../../parts/card.tsx';
 import { getWebsiteCrumbs, type WebsiteEnv } from '../context.ts';
 import { CursorPagination } from '../../parts/pagination.tsx';
 import type { ScheduledRun } from '../../../../contracts/schedule.ts';
-import { formatNumber } from '../../../../lib/text.ts';
+import { formatCount, formatNumber } from '../../../../lib/text.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { FormattedDateTime } from '../../parts/text.tsx';
 import { DataTable, narrow, numeric } from '../../parts/table.tsx';
-import { formatCount } from '../../format.ts';
 import { ScanStateBadge } from '../scan-list.tsx';
 
 const RUNS_PER_PAGE = 50;

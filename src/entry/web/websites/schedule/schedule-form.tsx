@@ -5,14 +5,13 @@ import {
   FREQUENCIES,
   type Frequency,
 } from '../../../../contracts/schedule.ts';
-import { formatNumber } from '../../../../lib/text.ts';
+import { formatCount, formatNumber } from '../../../../lib/text.ts';
 import {
   type CostBasis,
   estimateMonth,
   estimateRun,
   type RunLimits,
 } from '../../../../services/scans/estimate-cost.ts';
-import { formatCount } from '../../format.ts';
 import { Callout } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Table, numeric } from '../../parts/table.tsx';

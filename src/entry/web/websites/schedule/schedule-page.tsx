@@ -8,7 +8,7 @@ import {
 import { getSchedule } from '../../../../services/scans/schedules.ts';
 import { listRuns } from '../../../../services/scans/list-scans.ts';
 import { listWatchedPages, MAX_WATCHED_PAGES } from '../../../../services/scans/watched-pages.ts';
-import { formatCount } from '../../format.ts';
+import { formatCount } from '../../../../lib/text.ts';
 import { renderAppPage } from '../../app-page.tsx';
 import { Callout } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
