@@ -20,7 +20,7 @@ import {
 import { RESPONSES } from '../../test/fixtures/hostile/responses.ts';
 import { SITEMAPS } from '../../test/fixtures/hostile/sitemaps.ts';
 import type { HostileBaseline, HostileCost, HostileInput } from '../../test/bench/hostile-messages.ts';
-import { HOSTILE_PAGES } from '../../test/fixtures/hostile-pages.ts';
+import { COSTLIEST_PAGES, HOSTILE_PAGES } from '../../test/fixtures/hostile-pages.ts';
 
 const LIMITS = { pageBytes: 5 * 1_024 * 1_024, cpuRatio: 5, heapMib: 64 };
 
@@ -32,26 +32,6 @@ const V8_FLAGS = ['--expose-gc', '--max-semi-space-size=1'];
 
 /** The end of a page that is not UTF-8: '€' in windows-1252, a character outside Latin-1, and a space. */
 const WIDE_CHARACTER = Buffer.of(0x80, 0x20);
-
-/** The costliest pages, besides those with JSON-LD, responses and sitemaps. */
-const SMALL_SET = new Set([
-  'aria references',
-  'attributes on many tags',
-  'carriage returns',
-  'flat text',
-  'images',
-  'labels',
-  'links',
-  'links to other hosts',
-  'named headings beside text',
-  'a long base',
-  'NULs in a script',
-  'quotes never closed',
-  'short attributes on one tag',
-  'srcset of images',
-  'unknown encodings in the body',
-  'words in a colgroup',
-]);
 
 interface Run {
   name: string;
@@ -87,7 +67,7 @@ try {
 
 function selectRuns(): Run[] {
   const pages = [...Object.entries(HOSTILE_PAGES), ...(isSmall ? [] : listAttributePages())]
-    .filter(([name]) => !isSmall || SMALL_SET.has(name) || name in JSON_LD)
+    .filter(([name]) => !isSmall || COSTLIEST_PAGES.has(name) || name in JSON_LD)
     .flatMap(([name, write]): Run[] => {
       const wide: Run = {
         name: `${name} (two bytes a character)`,
