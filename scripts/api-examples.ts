@@ -65,6 +65,8 @@ async function recordExamples(api: Recorder): Promise<void> {
   await api.record('setWebsitePublic', 'POST', `${WEBSITE}/public`, { public: true });
   const { report: combined } = await api.record('getWebsiteReport', 'GET', `${WEBSITE}/report`);
   await api.record('listWebsiteReportPages', 'GET', `${WEBSITE}/report/pages?limit=2`);
+  await api.record('getWebsiteGraph', 'GET', `${WEBSITE}/graph`);
+  await api.record('listWebsiteGraphPages', 'GET', `${WEBSITE}/graph/pages?limit=2`);
   await api.record('getWebsiteReportFixes', 'GET', `${WEBSITE}/report/fixes?limit=2`);
   await api.record(
     'getWebsiteReportFinding',

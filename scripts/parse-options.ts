@@ -9,6 +9,6 @@ export function parseOptions<const T extends NonNullable<ParseArgsConfig['option
     return parseArgs({ options }).values;
   } catch (error) {
     console.error(`${(error as Error).message}\n${advice}`);
-    process.exit(1);
+    return process.exit(1);
   }
 }
