@@ -31,7 +31,7 @@ export function getAppScheme(uri: string): string | null {
 }
 
 /** Whether a redirect URI leads to a program on the user's own machine. */
-export function isLoopbackUri(uri: string): boolean {
+function isLoopbackUri(uri: string): boolean {
   const url = URL.parse(uri);
   return url?.protocol === 'http:' && LOOPBACK_HOSTS.has(url.hostname);
 }

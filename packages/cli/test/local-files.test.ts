@@ -124,15 +124,16 @@ describe('the files of a folder', () => {
       await writeFile(join(folder, name), text);
     }
   };
+  const onUnreadable = (name: string) => expect.fail(`${name} is skipped`);
   const read = async (baseUrl: string | null = null, maxPages = 100) => {
     const base = baseUrl === null ? null : new URL(baseUrl);
-    const { pages } = await openFiles(folder, { baseUrl: base, root: folder, maxPages });
+    const { pages } = await openFiles(folder, { baseUrl: base, root: folder, maxPages, onUnreadable });
     const urls: Record<string, string> = {};
     for await (const { file, page } of pages) urls[file] = page.url;
     return urls;
   };
   const readFirst = async () => {
-    const { pages } = await openFiles(folder, { baseUrl: null, root: folder, maxPages: 1 });
+    const { pages } = await openFiles(folder, { baseUrl: null, root: folder, maxPages: 1, onUnreadable });
     for await (const page of pages) return page;
     return null;
   };

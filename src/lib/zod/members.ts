@@ -9,7 +9,6 @@ export {
   int,
   iso,
   literal,
-  looseObject,
   never,
   NEVER,
   null,
