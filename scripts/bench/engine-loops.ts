@@ -7,6 +7,7 @@ import { SiteFold } from '../../src/engine/site/site-fold.ts';
 import { buildSiteReport } from '../../src/engine/site/site-report.ts';
 import { gradeSite } from '../../src/engine/site/site-score.ts';
 import { isAllowed, parseRobotsTxt } from '../../src/lib/robots/robots-txt.ts';
+import { parseNote } from '../../src/lib/tlog/note.ts';
 import { createAuditInput } from '../../test/engine/page-input.ts';
 import { generateAudits } from '../../test/fixtures/generated-audits.ts';
 import { HOSTILE_PAGES } from '../../test/fixtures/hostile-pages.ts';
@@ -26,6 +27,12 @@ export interface EngineLoop {
 const CHUNK = 65_536;
 const PAGE_SIZE = 200_000;
 const AUDITS = 1_000;
+/** The longest answer of a witness that is read. */
+const ANSWER = 16_384;
+/** Answers of that length that are hard to read: many lines, a long line, and white space. */
+const ANSWERS = ['— w.example AAAA\n', `— ${'w'.repeat(ANSWER - 8)} AAAA\n`, ' '].map((part) =>
+  part.repeat(ANSWER / part.length),
+);
 
 /** Counts the steps of the loops over foreign data that run without a database: the most of all hostile inputs. */
 export async function measureEngineLoops(): Promise<EngineLoop[]> {
@@ -53,6 +60,9 @@ export async function measureEngineLoops(): Promise<EngineLoop[]> {
     ),
     await measure('scan: analysing a page', PAGE_SIZE, Object.values(HOSTILE_PAGES), (write) =>
       runAudit(createAuditInput(write(PAGE_SIZE))),
+    ),
+    await measure('log: reading the answer of a witness', ANSWER, ANSWERS, (answer) =>
+      parseNote(`example.com/log\n1\nAAAA\n\n${answer}`),
     ),
     await measure('score: grading', AUDITS, [pages], (read) => gradeSite(read, site, now)),
     await measure('report: building', AUDITS, [pages], (read) => buildSiteReport(read, input)),
