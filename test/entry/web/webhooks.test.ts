@@ -5,6 +5,7 @@ import { answerWith, emit, newEndpoint, runDue } from '../../objects/webhook-end
 import { createSite, listRequestsTo } from '../../internet.ts';
 import { type Browser, openSession } from './browser.ts';
 import { createSignedInUser, readHtml } from './signed-in-user.ts';
+import { updateRows } from '../../database.ts';
 import { stopClock } from '../../clock.ts';
 import { expectRole, expectTag, findByRole } from '../../page.ts';
 
@@ -106,6 +107,16 @@ describe('the webhooks of an account', () => {
     expect(deleted.headers.get('Location')).toBe('/account/webhooks?done=deleted');
     expect((await browser.get(path)).status).toBe(404);
   });
+});
+
+it('a webhook that is not confirmed says how to confirm it', async () => {
+  const { browser } = await createSignedInUser();
+  const { path } = await addWebhook(browser);
+  const findHint = async () =>
+    findByRole(await readHtml(browser.get(path)), 'link', { href: '/docs/webhooks#confirm' });
+  expect(await findHint()).toHaveLength(1);
+  await updateRows('webhooks', { id: path.slice(path.lastIndexOf('/') + 1) }, { confirmedAt: 1 });
+  expect(await findHint()).toEqual([]);
 });
 
 it('the webhooks of another account are not found', async () => {

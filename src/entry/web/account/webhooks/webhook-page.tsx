@@ -68,6 +68,12 @@ export function renderWebhookPage(
       {webhook.disabled_reason !== null && (
         <Callout tone="medium">{DISABLED_MESSAGES[webhook.disabled_reason]}</Callout>
       )}
+      {webhook.enabled && !webhook.confirmed && (
+        <Callout tone="info">
+          This webhook is not confirmed, so its events may wait.{' '}
+          <a href="/docs/webhooks#confirm">How to confirm it</a>
+        </Callout>
+      )}
       <div class="stack stack-lg">
         <DeliveryList path={path} deliveries={deliveries} />
         <Card title="Settings" id="settings">
