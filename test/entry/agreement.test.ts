@@ -1,4 +1,4 @@
-// Slow: scans five websites, each of which is then read in more than twenty places.
+// Slow: scans six websites, each of which is then read in more than twenty places.
 import { insertRows } from '../database.ts';
 import { describe, expect, it } from 'vitest';
 import type { ReportSummary } from '../../src/contracts/report.ts';
@@ -545,7 +545,23 @@ function findDisagreements(said: Record<string, Figures>): string[] {
   });
 }
 
-describe.each(Object.entries(GENERATED_SITES))('a generated website: %s', (_kind, create) => {
+const DEMO_PAGES = import.meta.glob<string>('../../scripts/demo/site/*.html', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The website of `npm run demo`, on another host. */
+function createDemo(host: string) {
+  const files = Object.entries(DEMO_PAGES).map(([path, html]) => [
+    path.slice(path.lastIndexOf('/') + 1, -'.html'.length),
+    html.replaceAll('bakery.example.com', host),
+  ]);
+  const pages = files.filter(([name]) => name !== 'not-found');
+  return Object.fromEntries(pages.map(([name, body]) => [name === 'home' ? '/' : `/${name}`, { body }]));
+}
+
+describe.each(Object.entries({ ...GENERATED_SITES, demo: createDemo }))('a website: %s', (_kind, create) => {
   it('has the same numbers in every place', async () => {
     const site = await scanSite(create);
     const said: Record<string, Figures> = {};

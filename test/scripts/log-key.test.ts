@@ -1,3 +1,4 @@
+// Slow: runs each command in a process of its own.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -44,6 +44,7 @@ const audit = object({
   note: nullable(text),
   fallback: boolean,
   data: object({
+    summary: object({ status_codes: object({}) }),
     pages: list(object({ url, status_code: number, title: text, seo_analysis: analysis })),
   }),
 });

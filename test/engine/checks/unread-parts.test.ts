@@ -1,3 +1,4 @@
+// Slow: audits hostile pages with every check.
 import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
 import { writeAuditNote } from '../../../src/engine/audit-note.ts';

@@ -1,3 +1,4 @@
+// Slow: reads files of 500 KiB.
 import { describe, expect, it } from 'vitest';
 import {
   findMatchingRule,
