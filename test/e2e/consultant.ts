@@ -119,5 +119,5 @@ async function expectFixed(person: BrowserUser, host: string, before: number): P
   assert.equal(await isListed(), false, 'the report lists the fixed issue');
   await person.open(`/websites/${host}/report/checks`);
   const passed = await person.page.locator('main').textContent();
-  assert.match(passed ?? '', /No robots or googlebot meta tag in the head says noindex/);
+  assert.match(passed ?? '', /No robots or googlebot meta tag says noindex/);
 }

@@ -47,9 +47,9 @@ it('has a different title for each check', () => {
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
 });
 
-it('says of a passed check what holds: the first sentence of its rule, without a period', () => {
+it('says of a passed check what holds: its rule with the exceptions, without the last period', () => {
   expect(describePass({ passes: 'The final URL is https. Forms do not count.' })).toBe(
-    'The final URL is https',
+    'The final URL is https. Forms do not count',
   );
   expect(describePass({ passes: 'og:title, e.g. one of 3.5 words, has text.' })).toBe(
     'og:title, e.g. one of 3.5 words, has text',

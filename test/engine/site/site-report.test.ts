@@ -194,7 +194,8 @@ describe('passed', () => {
       {
         id: 'title-missing',
         scope: 'page',
-        title: 'The first <title> of the document, which is the one that browsers read, has text',
+        title:
+          'The first <title> of the document, which is the one that browsers read, has text. Titles inside SVG images are not the title of the page',
         pages: 2,
       },
     ]);

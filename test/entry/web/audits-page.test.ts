@@ -158,7 +158,7 @@ describe('/audits/<id>', () => {
     expect(findFolded(html, 'Didn’t apply').words).toMatch(new RegExp(`^Didn’t apply ${other} `));
     expectRole(findFolded(html, 'Passed').row, 'link', {
       href: '/checks/title-missing',
-      name: 'The first <title> of the document, which is the one that browsers read, has text',
+      name: 'The first <title> of the document, which is the one that browsers read, has text. Titles inside SVG images are not the title of the page',
     });
     expect(findFolded(html, 'Headings').words).toContain('h1 Garden chairs');
     expect(findFolded(html, 'Links').words).toContain('The page has none.');

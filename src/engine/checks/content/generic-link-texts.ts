@@ -38,7 +38,9 @@ const GENERIC_LINK_TEXTS: Partial<Record<string, LinkTextList>> = {
     'kliknij tutaj, kliknij tu, kliknij, tutaj, tu, więcej, czytaj więcej, czytaj dalej, dowiedz się więcej, zobacz więcej, zobacz, więcej informacji, dalej, ten link, link',
   ),
   sv: parseTextList('här, klicka här, läs mer, mer, mer info, mer information'),
-  ja: parseTextList('ここをクリック, こちらをクリック, こちら, リンク, 続きを読む, 続く, 全文表示'),
+  ja: parseTextList(
+    'ここをクリック, こちらをクリック, こちら, リンク, 続きを読む, 続く, 全文表示, もっと見る, もっと読む, 詳細, 詳しくはこちら',
+  ),
   ko: parseTextList('여기, 여기를 클릭, 클릭, 링크, 자세히, 자세히 보기, 계속, 이동, 전체 보기'),
   fa: parseTextList(
     'اطلاعات بیشتر, اطلاعات, این, اینجا بزنید, اینجا کلیک کنید, اینجا, برو, بیشتر بخوانید, بیشتر بدانید, بیشتر, شروع',

@@ -68,7 +68,7 @@ export const linkChecks = defineChecks('content', [
   },
   {
     id: 'link-text-generic',
-    revision: 3,
+    revision: 4,
     severity: 'medium',
     title: 'The text of links does not say where they lead',
     passes:
@@ -99,6 +99,7 @@ export const linkChecks = defineChecks('content', [
   },
   {
     id: 'internal-nofollow',
+    revision: 2,
     severity: 'low',
     title: "Links to the site's own pages are nofollow",
     passes:

@@ -165,7 +165,7 @@ export const headChecks = defineChecks('metadata', [
     severity: 'low',
     title: 'The home page has no favicon',
     passes:
-      'The home page has a link rel="icon", "apple-touch-icon" or "apple-touch-icon-precomposed" with a URL. Other pages do not need one: Google reads the icon of the home page, and browsers look for /favicon.ico.',
+      'The page has a link rel="icon", "apple-touch-icon" or "apple-touch-icon-precomposed" with a URL. Only the home page needs one: Google reads the icon of the home page, and browsers look for /favicon.ico.',
     why: 'Google shows the icon of the home page next to all results of the site, and browsers show it in tabs and bookmarks.',
     recommendation: `Add ${renderLinkTag({ rel: 'icon', href: '/favicon.ico' })} to the head, with the URL of your icon.`,
     verify: 'Open the home page and check that its browser tab shows the icon.',

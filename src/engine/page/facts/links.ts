@@ -29,10 +29,18 @@ export function readLinks(index: PageIndex, context: FactsContext): LinkFacts[] 
     const href = element.getAttribute('href');
     if (href === null) continue;
     const { url, kind } = resolve(href);
-    links.push({ element, href, url, text: getElementText(element), rel: element.getTokens('rel'), kind });
+    links.push({ element, href, url, text: getElementText(element), rel: readRel(element), kind });
     if (links.length === LIMIT) break;
   }
   return links;
+}
+
+/** The tokens of `rel`, which Google also separates at commas: https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links */
+function readRel(element: PageElement): readonly string[] {
+  const tokens = element.getTokens('rel');
+  return tokens.some((token) => token.includes(','))
+    ? tokens.flatMap((token) => token.split(',')).filter(Boolean)
+    : tokens;
 }
 
 type ResolvedLink = Pick<LinkFacts, 'url' | 'kind'>;

@@ -204,6 +204,9 @@ describe('internal-nofollow', () => {
   });
 
   it('fails nofollow on the own site', () => {
+    expect(result('internal-nofollow', '<a href="/x" rel="nofollow,noindex">x</a><a href="/y">y</a>')).toBe(
+      'fail',
+    );
     expect(
       outcome('internal-nofollow', '<a href="/x" rel="NoFollow ugc">x</a><a href="/y">y</a>'),
     ).toMatchObject({
