@@ -11,7 +11,7 @@ import {
 import type { StoredSiteFacts } from '../site/site-facts.ts';
 import { TextSet } from '../../lib/hash.ts';
 import { type ChainEnd, followChains, NO_NEXT } from './chains.ts';
-import { computeClickDepths, listPathFromHome, type ClickDepths } from './click-depth.ts';
+import { computeClickDepths } from './click-depth.ts';
 import { countLinkingPages, LinkGraph, type Steps } from './link-graph.ts';
 import { computePageRanks, scalePageRanks } from './page-rank.ts';
 
@@ -52,8 +52,6 @@ export interface SiteGraph {
   coverage: GraphCoverage;
   /** Where the canonical of each page leads, in the order of the pages. */
   canonicals: readonly ChainEnd[];
-  /** Lists the pages on the path of fewest clicks from the home page to a page, both included. */
-  listPath: (page: SitePage) => SitePage[];
 }
 
 /** Unknown URLs that are counted. In memory 32 bytes each. */
@@ -106,7 +104,7 @@ export class SiteGraphBuilder {
       if (!findPage(site, key)) this.addUnknown(key);
     }
     const home = site.pages.find(({ isHome }) => isHome) ?? null;
-    const clicks: ClickDepths | null = home && (yield* computeClickDepths(followed, home.position));
+    const clicks = home && (yield* computeClickDepths(followed, home.position));
     const inlinks = yield* countLinkingPages(followed);
     const nofollowInlinks = yield* countLinkingPages(unfollowed);
     const ranks = scalePageRanks(yield* computePageRanks(followed));
@@ -114,7 +112,7 @@ export class SiteGraphBuilder {
     return {
       host: site.host,
       pages: site.pages.map((page) => {
-        const depth = clicks ? read(clicks.depths, page) : -1;
+        const depth = clicks ? read(clicks, page) : -1;
         return {
           page,
           depth: depth === -1 ? null : depth,
@@ -128,8 +126,6 @@ export class SiteGraphBuilder {
       links: followed.links,
       coverage: this.measureCoverage(facts),
       canonicals: followChains(Int32Array.from(site.pages, (page) => this.findCanonical(page))),
-      listPath: (page) =>
-        clicks ? listPathFromHome(clicks, page.position).flatMap((at) => site.pages[at] ?? []) : [],
     };
   }
 

@@ -85,11 +85,13 @@ function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, env: ApiSettings): OpenA
       },
       { name: 'Websites', description: 'Add your websites and prove that they are yours' },
       { name: 'Scans', description: 'Audit many pages of a website you have verified, for credits' },
+      { name: 'Scan records', description: 'Follow a scan, list your scans, read or cancel one' },
       {
         name: 'Schedules',
         description: 'Preview. Scan websites every day, week or month, and single pages every day',
       },
       { name: 'Alerts', description: 'Preview. Choose which mails you get about a website' },
+      { name: 'Structure', description: 'See how the pages of a website link to each other' },
       { name: 'Scores', description: 'Grade a website, and report its problems over all of its pages' },
       { name: 'AI directory', description: 'Publish audits as permanent snapshots for AI crawlers' },
       {

@@ -36,7 +36,7 @@ const scanErrors = {
   404: errorResponse('You have no such scan of the website'),
 };
 
-const list = createApiRoute(['Websites', 'Scans'], {
+const list = createApiRoute(['Websites', 'Scan records'], {
   method: 'get',
   path: '/websites/{host}/scans',
   operationId: 'listScans',
@@ -53,7 +53,7 @@ const list = createApiRoute(['Websites', 'Scans'], {
   },
 });
 
-const get = createDocumentRoute(['Websites', 'Scans'], {
+const get = createDocumentRoute(['Websites', 'Scan records'], {
   method: 'get',
   path: '/websites/{host}/scans/{id}',
   operationId: 'getScan',
@@ -64,7 +64,7 @@ const get = createDocumentRoute(['Websites', 'Scans'], {
   responses: { 200: successResponse('The scan', z.object({ scan: ScanSchema })), ...scanErrors },
 });
 
-const cancel = createApiRoute(['Websites', 'Scans'], {
+const cancel = createApiRoute(['Websites', 'Scan records'], {
   method: 'post',
   path: '/websites/{host}/scans/{id}/cancel',
   operationId: 'cancelScan',
@@ -79,7 +79,7 @@ const cancel = createApiRoute(['Websites', 'Scans'], {
   },
 });
 
-const events = createApiRoute(['Websites', 'Scans'], {
+const events = createApiRoute(['Websites', 'Scan records'], {
   method: 'get',
   path: '/websites/{host}/scans/{id}/events',
   operationId: 'streamScanEvents',

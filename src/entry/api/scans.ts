@@ -22,9 +22,6 @@ import {
   ScanSchema,
 } from '../../contracts/scan.ts';
 
-const SCAN_DESCRIPTION =
-  'Crawls your website, stores an audit of each HTML page that answers with a 2xx status, and computes the score. Each audit replaces your earlier audit of the same URL. The scan starts with the home page, then takes pages that were never audited, then those audited longest ago. URLs in sitemaps come before linked ones. It obeys robots.txt and Crawl-delay for SiteAuditBot. You can run one scan of a website at a time.\n\nEach stored page costs `site_scan_cost_per_page` credits (`GET /settings`), and the scan stores as many pages as your balance pays for; `GET /websites/{host}/scan/estimate` says how much that is now. Errors, redirects that are not followed and responses that are not HTML appear in the score and the report, and cost nothing.';
-
 const request = {
   params: HostParamsSchema,
   body: {
@@ -47,7 +44,7 @@ const scan = createApiRoute(['Websites', 'Scans'], {
   path: '/websites/{host}/scan',
   operationId: 'scanWebsite',
   summary: 'Scan a website',
-  description: `${SCAN_DESCRIPTION}\n\nThe answer comes when the scan ends: after a second for ten pages of a fast website, after up to 20 minutes for a slow one. The scan continues if you disconnect. To get an answer immediately, use \`POST /websites/{host}/scans\`. With \`Accept: text/event-stream\` you get server-sent events: \`page\` for each stored page, then \`done\` or \`error\` with the JSON body.`,
+  description: `Crawls your website, stores an audit of each HTML page that answers with a 2xx status, and computes the score. Each audit replaces your earlier audit of the same URL. The scan starts with the home page, then takes pages that were never audited, then those audited longest ago. URLs in sitemaps come before linked ones. It obeys robots.txt and Crawl-delay for SiteAuditBot. You can run one scan of a website at a time.\n\nEach stored page costs \`site_scan_cost_per_page\` credits (\`GET /settings\`), and the scan stores as many pages as your balance pays for; \`GET /websites/{host}/scan/estimate\` says how much that is now. Errors, redirects that are not followed and responses that are not HTML appear in the score and the report, and cost nothing.\n\nThe answer comes when the scan ends: after a second for ten pages of a fast website, after up to 20 minutes for a slow one. The scan continues if you disconnect. To get an answer immediately, use \`POST /websites/{host}/scans\`. With \`Accept: text/event-stream\` you get server-sent events: \`page\` for each stored page, then \`done\` or \`error\` with the JSON body.`,
   request,
   responses: {
     200: successResponse('The result of the scan', ScanResponseSchema),
@@ -61,7 +58,7 @@ const start = createApiRoute(['Websites', 'Scans'], {
   path: '/websites/{host}/scans',
   operationId: 'startScan',
   summary: 'Start a scan',
-  description: `Preview. ${SCAN_DESCRIPTION}\n\nThe answer comes when the scan has started, with its URL in \`Location\`: \`GET /websites/{host}/scans/{id}\` returns its progress and its result, \`GET /websites/{host}/scans/{id}/events\` streams its events. Such a scan can take up to seven days.`,
+  description: `Preview. Scans as \`POST /websites/{host}/scan\` does, for the same credits. The answer comes when the scan has started, with its URL in \`Location\`: \`GET /websites/{host}/scans/{id}\` returns its progress and its result, \`GET /websites/{host}/scans/{id}/events\` streams its events. Such a scan can take up to seven days.`,
   request,
   responses: {
     202: {

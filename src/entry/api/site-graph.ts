@@ -9,7 +9,7 @@ import { largeReportResponse } from './rate-limit-responses.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { successResponse, ownerErrorResponses } from './responses.ts';
 
-const graph = createApiRoute(['Websites'], {
+const graph = createApiRoute(['Websites', 'Structure'], {
   method: 'get',
   path: '/websites/{host}/graph',
   operationId: 'getWebsiteGraph',
@@ -32,7 +32,7 @@ const wholeNumber = (description: string) =>
     .optional()
     .openapi({ type: 'integer', minimum: 0, description });
 
-const listPages = createApiRoute(['Websites'], {
+const listPages = createApiRoute(['Websites', 'Structure'], {
   method: 'get',
   path: '/websites/{host}/graph/pages',
   operationId: 'listWebsiteGraphPages',
@@ -47,7 +47,11 @@ const listPages = createApiRoute(['Websites'], {
       direction: z.enum(['asc', 'desc']).default('desc').openapi({
         description: 'Pages without the value are last in both',
       }),
-      url: z.string().max(2_048).optional().openapi({ description: 'Only pages whose URL contains this' }),
+      text: z
+        .string()
+        .max(200)
+        .optional()
+        .openapi({ description: 'Only pages whose URL or title contains this, ignoring case' }),
       status: wholeNumber('Only pages with this HTTP status'),
       indexable: z
         .enum(['true', 'false'])

@@ -131,12 +131,7 @@ export function streamGraph(
 
 /** Reads the account's audits of a website, twice, for its graph. */
 async function readGraph(env: Env, { accountId, host }: Site): Promise<GraphSource> {
-  const [collector, scored] = await Promise.all([
-    collectPages(env, { accountId, host }),
-    readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
-  ]);
-  const site = scored?.facts ?? null;
-  const known = collector.finish(site);
+  const { pages: known, site } = await readCollected(env, { accountId, host });
   const builder = new SiteGraphBuilder(known);
   for await (const audit of streamSiteAudits(env, accountId, host)) builder.add(audit);
   return { graph: await finishSteps(builder.finish(site)), known, site };
@@ -184,22 +179,27 @@ async function readOpenReport(env: Env, site: Site): Promise<OpenReport> {
 
 /** Reads the account's audits of a website, twice, for its combined report. */
 export async function readReport(env: Env, { accountId, host }: Site): Promise<ReportSource> {
+  const { pages, site, score } = await readCollected(env, { accountId, host });
+  return { sitePages: await foldAudits(env, { accountId, pages }), site, score };
+}
+
+/** Reads the account's audits of a website, once, for the list of its pages. */
+async function readPages(env: Env, { accountId, host }: Site): Promise<ReportPages> {
+  const { pages, score } = await readCollected(env, { accountId, host });
+  return { pages: pages.pages, score };
+}
+
+/** Reads the account's audits of a website, once, with its score and the facts of its last inspection. */
+async function readCollected(
+  env: Env,
+  { accountId, host }: Site,
+): Promise<Pick<ReportSource, 'site' | 'score'> & { pages: CollectedPages }> {
   const [collector, scored] = await Promise.all([
     collectPages(env, { accountId, host }),
     readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
   ]);
   const { score = null, facts: site = null } = scored ?? {};
-  return { sitePages: await foldAudits(env, { accountId, pages: collector.finish(site) }), site, score };
-}
-
-/** Reads the account's audits of a website, once, for the list of its pages. */
-async function readPages(env: Env, { accountId, host }: Site): Promise<ReportPages> {
-  const [collector, scored] = await Promise.all([
-    collectPages(env, { accountId, host }),
-    readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
-  ]);
-  const { pages } = collector.finish(scored?.facts ?? null);
-  return { pages, score: scored?.score ?? null };
+  return { pages: collector.finish(site), site, score };
 }
 
 /** Reads the account's audits of a website to collect its pages. */

@@ -77,22 +77,6 @@ test('clicks, linking pages and dead ends of a small website', () => {
   expect(described.inlinks.map(({ pages: count }) => count)).toEqual([2, 2, 2, 0, 0, 0]);
 });
 
-test('the path from the home page is the shortest one', () => {
-  const { graph } = buildGraph([
-    linking('/', ['/a', '/far']),
-    linking('/a', ['/b']),
-    linking('/b', ['/c']),
-    linking('/far', ['/c']),
-    linking('/c', []),
-  ]);
-  const last = graph.pages.find(({ page }) => page.facts.url === url('/c'));
-  expect(last && graph.listPath(last.page).map(({ facts }) => facts.url)).toEqual([
-    HOME,
-    url('/far'),
-    url('/c'),
-  ]);
-});
-
 test('coverage counts each URL that is linked or listed and was never requested', () => {
   const { described } = buildGraph(
     [linking('/', ['/a', '/b']), linking('/a', ['/b', '/c'])],

@@ -60,7 +60,7 @@ describe('the graph of a website', () => {
     ]);
     expect(await listPaths('min_depth=2&order=url&direction=asc')).toEqual(['/forgotten', '/guides/oak']);
     expect(await listPaths('max_inlinks=0')).toEqual(['/forgotten']);
-    expect(await listPaths('url=guides&order=url&direction=asc')).toEqual(['/guides', '/guides/oak']);
+    expect(await listPaths('text=guides&order=url&direction=asc')).toEqual(['/guides', '/guides/oak']);
     const first = await read<{ pages: GraphPageSummary[]; next_cursor: string }>('/pages?limit=3');
     expect(first.pages).toHaveLength(3);
     expect(await listPaths(`limit=3&cursor=${first.next_cursor}`)).toHaveLength(2);

@@ -90,7 +90,12 @@ const RESOURCES: Resource[] = [
   {
     tag: 'Scans',
     description:
-      'API operations to scan a website, follow the scan as a stream of events, list your scans, read one and cancel it.',
+      'API operations to scan a website and wait for the result, to start a scan that goes on without you, and to learn what it would cost.',
+  },
+  {
+    tag: 'Scan records',
+    description:
+      'API operations to list the scans of a website, read one with its progress and result, cancel it, and stream its events.',
   },
   {
     tag: 'Schedules',
@@ -102,6 +107,11 @@ const RESOURCES: Resource[] = [
     heading: 'Mail alerts',
     description:
       'API operations to read and choose which mails you get about a website: lower scores, new findings, failed scans and low credits.',
+  },
+  {
+    tag: 'Structure',
+    description:
+      'API operations to see how the pages of a website link to each other: clicks from the home page, linking pages, PageRank and groups.',
   },
   {
     tag: 'Scores',

@@ -17,7 +17,7 @@ import { FormattedDateTime } from '../parts/text.tsx';
 import { FindingView } from './finding-view.tsx';
 import { PagesView, readPageQuery } from './report-pages.tsx';
 import { type DocumentTab, ReportTabs, ReportView } from './report-view.tsx';
-import { readStructureQuery, StructureView } from './structure-view.tsx';
+import { readStructureQuery, StructureView, toGraphQuery } from './structure-view.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 
 /** The combined report of a website and its files, below /websites/:host. */
@@ -115,7 +115,7 @@ async function renderStructurePage(c: Context<WebsiteEnv>): Promise<Response> {
   const website = c.get('owned');
   const paths = getReportPaths(c);
   const query = readStructureQuery(c.req.query(), paths);
-  const found = await searchGraph(c.get('context'), { website, query });
+  const found = await searchGraph(c.get('context'), { website, query: toGraphQuery(query) });
   if (found.graph.coverage.pages === 0) return renderEmptyReport(c);
   return renderReport(
     c,

@@ -1,5 +1,5 @@
 import type { UrlGroups, UrlSample, WebsiteGraph } from '../../../contracts/graph.ts';
-import { GRAPH_LIST } from '../../../engine/graph/graph-list.ts';
+import { GRAPH_LIST, type GraphQuery } from '../../../engine/graph/graph-list.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import type { FoundGraph } from '../../../services/reports/site-graph.ts';
 import { shortenLine } from '../format.ts';
@@ -51,6 +51,22 @@ export function readStructureQuery(parameters: Record<string, string>, paths: Re
     hint: 'Change the search or the filters.',
   } satisfies List;
   return { list, ...readListQuery(parameters, list) };
+}
+
+/** Rows of one page of the list. */
+const PAGE_SIZE = 50;
+
+export function toGraphQuery(query: ReturnType<typeof readStructureQuery>): GraphQuery {
+  const { search, filters, order, cursor } = query;
+  const { depth, indexable } = filters;
+  return {
+    order,
+    text: search,
+    depth: depth === undefined ? undefined : depth === 'none' ? null : Number(depth),
+    indexable: indexable === undefined ? undefined : indexable === 'yes',
+    limit: PAGE_SIZE,
+    cursor,
+  };
 }
 
 interface StructureViewProps {
