@@ -139,7 +139,7 @@ function attributeToChanged(
   before: SiteTrace,
   after: SiteTrace,
 ): ScanChanges['score_changes'] {
-  if (before.pages === undefined || before.pages !== after.pages) return changes;
+  if (before.pages !== after.pages) return changes;
   const [old, current] = [indexById(before.findings), indexById(after.findings)];
   const isSame = ({ id, kind }: (typeof changes)[number]) =>
     kind === 'page' && old.get(id)?.[3] === current.get(id)?.[3];

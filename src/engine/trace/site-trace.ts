@@ -28,8 +28,8 @@ export interface SiteTrace {
   checks: [id: string, earnsAll: boolean | null][];
   /** What the issues and checks cost the website score before caps, in points. With that score they add up to 100. */
   costs: [id: string, kind: 'page' | 'site', points: number][];
-  /** Pages that count in the score. Older traces lack it. */
-  pages?: number;
+  /** Pages that count in the score. */
+  pages: number;
 }
 
 export type TracedFinding = [id: string, kind: 'page' | 'site', severity: Severity, pages: number];

@@ -25,6 +25,7 @@ function newSite(trace: Partial<SiteTrace> = {}, fields: Partial<ComparedSite> =
       rules: [[RULE, null]],
       checks: [[SITE_CHECK, true]],
       costs: [],
+      pages: 9,
       ...trace,
     },
     unread: 0,
