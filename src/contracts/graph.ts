@@ -8,11 +8,41 @@ const GroupsSchema = z
   .object({ count: CountSchema, groups: z.array(UrlsSchema).max(20) })
   .openapi('UrlGroups', { description: 'Preview. How many groups of pages, and the 20 largest' });
 
+const AverageScoreSchema = z
+  .number()
+  .min(0)
+  .max(100)
+  .nullable()
+  .openapi({ description: 'null if none is scored' });
+
 const DepthSchema = z.object({
   depth: CountSchema.nullable().openapi({ description: 'null: no path of known links leads to these pages' }),
   pages: CountSchema,
-  average_score: z.number().min(0).max(100).nullable().openapi({ description: 'null if none is scored' }),
+  average_score: AverageScoreSchema,
 });
+
+const FolderSchema = z
+  .object({
+    path: z.string().openapi({ example: '/blog/' }),
+    pages: CountSchema.openapi({ description: 'Pages in the folder and below' }),
+    average_score: AverageScoreSchema,
+  })
+  .openapi('FolderSummary', { description: 'Preview. A folder of the URLs of a website' });
+
+const FolderScoresSchema = FolderSchema.extend({
+  folders: z.array(FolderSchema).max(50).openapi({
+    description:
+      'The folders in it, the largest first. Its own path stands for the pages that are in none of them',
+  }),
+  more_folders: CountSchema.openapi({ description: 'Folders that are not listed' }),
+}).openapi('FolderScores', { description: 'Preview. The folders in a folder, with their pages and scores' });
+
+/** The path of a folder, with a slash at both ends. */
+export const FolderPathSchema = z
+  .string()
+  .max(2_000)
+  .regex(/^\/(?:.*\/)?$/s, 'must begin and end with a slash')
+  .openapi({ example: '/blog/' });
 
 export const WebsiteGraphSchema = z
   .object({
@@ -39,6 +69,7 @@ export const WebsiteGraphSchema = z
     inlinks: z
       .array(z.object({ from: CountSchema, to: CountSchema.nullable(), pages: CountSchema }))
       .openapi({ description: 'Pages by the number of pages that link to them' }),
+    folders: FolderScoresSchema,
     unlinked: UrlsSchema.openapi({ description: 'Pages apart from the home page to which no page links' }),
     nofollow_only: UrlsSchema.openapi({ description: 'Pages to which all known links are nofollow' }),
     dead_ends: UrlsSchema.openapi({ description: 'Pages without a link to another page of the website' }),
@@ -106,5 +137,7 @@ export const GRAPH_ORDERS = ['url', 'score', 'depth', 'inlinks', 'outlinks', 'pa
 
 export type WebsiteGraph = z.infer<typeof WebsiteGraphSchema>;
 export type GraphPageSummary = z.infer<typeof GraphPageSchema>;
+export type FolderSummary = z.infer<typeof FolderSchema>;
+export type FolderScores = z.infer<typeof FolderScoresSchema>;
 export type UrlSample = z.infer<typeof UrlsSchema>;
 export type UrlGroups = z.infer<typeof GroupsSchema>;

@@ -11,6 +11,7 @@ import {
   type SitePage,
   toPageKey,
 } from '../site/site-pages.ts';
+import { averageScores, summarizeFolders } from './folder-scores.ts';
 import type { GraphPage, SiteGraph } from './site-graph.ts';
 
 /** URLs and groups that are listed. The counts cover all. */
@@ -23,11 +24,17 @@ const INLINK_BANDS = [0, 1, 2, 6, 21, 101];
  * Describes the graph of a website.
  *
  * @param site facts of the last inspection; `null` if there was none
+ * @param folder whose folders are listed, with a slash at both ends
  * @param now milliseconds since 1970
  */
 export function describeGraph(
   graph: SiteGraph,
-  { known, site, now }: { known: KnownPages; site: StoredSiteFacts | null; now: number },
+  {
+    known,
+    site,
+    folder = '/',
+    now,
+  }: { known: KnownPages; site: StoredSiteFacts | null; folder?: string | undefined; now: number },
 ): WebsiteGraph {
   const { coverage, pages } = graph;
   const documents = pages.filter(({ page }) => isHtmlPage(page));
@@ -53,6 +60,7 @@ export function describeGraph(
         pages: pages.filter(({ inlinks }) => inlinks >= from && inlinks <= (to ?? Infinity)).length,
       };
     }),
+    folders: summarizeFolders(known.pages, folder),
     unlinked: sample(pages.filter((page) => isUnlinked(page)).map(toUrl)),
     nofollow_only: sample(
       pages.filter(({ inlinks, nofollowInlinks }) => inlinks === 0 && nofollowInlinks > 0).map(toUrl),
@@ -91,15 +99,11 @@ function countDepths(pages: readonly GraphPage[]): WebsiteGraph['depths'] {
   const byDepth = Map.groupBy(pages, ({ depth }) => depth);
   return [...byDepth]
     .sort(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
-    .map(([depth, ofDepth]) => {
-      const scores = ofDepth.flatMap(({ page }) => page.facts.score ?? []);
-      const sum = scores.reduce((total, score) => total + score, 0);
-      return {
-        depth,
-        pages: ofDepth.length,
-        average_score: scores.length === 0 ? null : Math.round((sum / scores.length) * 10) / 10,
-      };
-    });
+    .map(([depth, ofDepth]) => ({
+      depth,
+      pages: ofDepth.length,
+      average_score: averageScores(ofDepth.map(({ page }) => page)),
+    }));
 }
 
 function isUnlinked({ page, inlinks, nofollowInlinks }: GraphPage): boolean {

@@ -1,5 +1,10 @@
 import { z } from '../../contracts/common.ts';
-import { GRAPH_ORDERS, GraphPageSchema, WebsiteGraphSchema } from '../../contracts/graph.ts';
+import {
+  FolderPathSchema,
+  GRAPH_ORDERS,
+  GraphPageSchema,
+  WebsiteGraphSchema,
+} from '../../contracts/graph.ts';
 import { NextCursorSchema, pageParameters } from '../../contracts/list-query.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
 import { getGraph, listGraphPages } from '../../services/reports/site-graph.ts';
@@ -16,7 +21,14 @@ const graph = createApiRoute(['Websites', 'Structure'], {
   summary: 'Read how the pages of a website link to each other',
   description:
     'Preview. Computes click depths, linking pages, groups of pages and the sitemap beside the pages from your audits of the website. `coverage` says what they cover. It sends no requests to the website.',
-  request: { params: HostParamsSchema },
+  request: {
+    params: HostParamsSchema,
+    query: z.object({
+      folder: FolderPathSchema.optional().openapi({
+        description: 'The folder whose folders are listed in `folders`; the root by default',
+      }),
+    }),
+  },
   responses: {
     200: successResponse('The graph', z.object({ graph: WebsiteGraphSchema })),
     ...ownerErrorResponses,
@@ -52,6 +64,7 @@ const listPages = createApiRoute(['Websites', 'Structure'], {
         .max(200)
         .optional()
         .openapi({ description: 'Only pages whose URL or title contains this, ignoring case' }),
+      folder: FolderPathSchema.optional().openapi({ description: 'Only pages in this folder and below' }),
       status: wholeNumber('Only pages with this HTTP status'),
       indexable: z
         .enum(['true', 'false'])
@@ -77,7 +90,8 @@ export const siteGraph = createApiRouter();
 
 siteGraph.openapi(graph, async (c) => {
   const website = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
-  return c.json({ data: { graph: await getGraph(c.var.context, website) } }, 200);
+  const { folder } = c.req.valid('query');
+  return c.json({ data: { graph: await getGraph(c.var.context, { website, folder }) } }, 200);
 });
 
 siteGraph.openapi(listPages, async (c) => {

@@ -10,11 +10,15 @@ import { openGraph, streamGraph } from './open-report.ts';
 /**
  * Returns how the pages of a website link to each other. Does not contact the website.
  *
+ * @param folder whose folders are listed: its path, with a slash at both ends; the root by default
  * @throws ServiceError 429 if the website has many audits and the account no work slot left
  */
-export function getGraph(context: Context, website: VerifiedWebsite): Promise<WebsiteGraph> {
+export function getGraph(
+  context: Context,
+  { website, folder }: { website: VerifiedWebsite; folder?: string | undefined },
+): Promise<WebsiteGraph> {
   return openGraph(context, website, ({ graph, ...source }) =>
-    describeGraph(graph, { ...source, now: Date.now() }),
+    describeGraph(graph, { ...source, folder, now: Date.now() }),
   );
 }
 
@@ -27,9 +31,7 @@ export function listGraphPages(
   context: Context,
   { website, query }: { website: VerifiedWebsite; query: GraphQuery },
 ): Promise<SortedPage<GraphPageSummary>> {
-  return openGraph(context, website, ({ graph }) =>
-    selectGraphPages(graph.pages.map(toGraphPageSummary), query),
-  );
+  return openGraph(context, website, ({ graph }) => selectGraphPages(graph.pages, query));
 }
 
 /** The graph of a website with one page of its pages. */
@@ -43,8 +45,8 @@ export function searchGraph(
   { website, query }: { website: VerifiedWebsite; query: GraphQuery },
 ): Promise<FoundGraph> {
   return openGraph(context, website, ({ graph, ...source }) => ({
-    graph: describeGraph(graph, { ...source, now: Date.now() }),
-    ...selectGraphPages(graph.pages.map(toGraphPageSummary), query),
+    graph: describeGraph(graph, { ...source, folder: query.folder, now: Date.now() }),
+    ...selectGraphPages(graph.pages, query),
   }));
 }
 

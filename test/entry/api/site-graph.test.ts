@@ -66,6 +66,25 @@ describe('the graph of a website', () => {
     expect(await listPaths(`limit=3&cursor=${first.next_cursor}`)).toHaveLength(2);
   });
 
+  it('counts the pages of each folder, and lists those of one', async () => {
+    const { graph } = await read<{ graph: WebsiteGraph }>('');
+    expect(graph.folders).toEqual({
+      path: '/',
+      pages: 5,
+      average_score: 80,
+      folders: [
+        { path: '/', pages: 4, average_score: 80 },
+        { path: '/guides/', pages: 1, average_score: 80 },
+      ],
+      more_folders: 0,
+    });
+    const inside = await read<{ graph: WebsiteGraph }>('?folder=/guides/');
+    expect(inside.graph.folders.folders).toEqual([{ path: '/guides/', pages: 1, average_score: 80 }]);
+    expect(await listPaths('folder=/guides/')).toEqual(['/guides/oak']);
+    const refused = await callApi('GET', `/websites/${host}/graph?folder=guides`, account);
+    expect((await readError(refused)).field).toBe('folder');
+  });
+
   it('refuses an unknown order and a stranger', async () => {
     const refused = await callApi('GET', `/websites/${host}/graph/pages?order=beauty`, account);
     expect(refused.status).toBe(422);

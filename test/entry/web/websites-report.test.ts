@@ -254,6 +254,18 @@ describe('the structure of a website', () => {
     expect(words).toContain('Pages to which no link is known 1 URL');
   });
 
+  it('shows the folders by pages and score, and leads into them', async () => {
+    expect(readTable(await get(), 'Pages by folder, as a table')).toEqual([
+      ['No further folder', '3', '100.0'],
+      ['/chairs/', '1', '100.0'],
+    ]);
+    const html = await get('?folder=%2Fchairs%2F');
+    expect(html).toContain(`href="/websites/${host}/report/structure?folder=%2Fchairs%2F`);
+    expect(toWords(html)).toContain('All folders / chairs: 1 page.');
+    expect(readTable(html, 'Pages').map(([path]) => path)).toEqual(['/chairs/oak']);
+    expect(await listPaths('?folder=chairs')).toHaveLength(4);
+  });
+
   it('lists the pages by PageRank, and sorts and filters them', async () => {
     expect((await listPaths()).slice(0, 2)).toEqual(['/chairs', '/']);
     expect(await listPaths('?sort=depth')).toEqual(['/', '/chairs', '/chairs/oak', '/forgotten']);

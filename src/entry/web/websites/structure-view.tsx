@@ -1,4 +1,10 @@
-import type { UrlGroups, UrlSample, WebsiteGraph } from '../../../contracts/graph.ts';
+import {
+  FolderPathSchema,
+  type FolderScores,
+  type UrlGroups,
+  type UrlSample,
+  type WebsiteGraph,
+} from '../../../contracts/graph.ts';
 import { GRAPH_LIST, type GraphQuery } from '../../../engine/graph/graph-list.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import type { FoundGraph } from '../../../services/reports/site-graph.ts';
@@ -11,6 +17,7 @@ import { ChartTable } from '../parts/chart-marks.tsx';
 import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { DataTable, numeric } from '../parts/table.tsx';
 import { getScoreTone } from '../parts/tone.ts';
+import { Treemap } from '../parts/treemap.tsx';
 import type { ReportPaths } from './context.ts';
 import { ReportList } from './report-list.tsx';
 import { PageLink, shortenPageUrl } from './report-pages.tsx';
@@ -50,7 +57,8 @@ export function readStructureQuery(parameters: Record<string, string>, paths: Re
     ],
     hint: 'Change the search or the filters.',
   } satisfies List;
-  return { list, ...readListQuery(parameters, list) };
+  const folder = FolderPathSchema.safeParse(parameters['folder']).data;
+  return { list, folder, ...readListQuery(parameters, list, { folder }) };
 }
 
 /** Rows of one page of the list. */
@@ -62,6 +70,7 @@ export function toGraphQuery(query: ReturnType<typeof readStructureQuery>): Grap
   return {
     order,
     text: search,
+    folder: query.folder,
     depth: depth === undefined ? undefined : depth === 'none' ? null : Number(depth),
     indexable: indexable === undefined ? undefined : indexable === 'yes',
     limit: PAGE_SIZE,
@@ -106,6 +115,7 @@ export function StructureView({ host, query, paths, found }: StructureViewProps)
           />
         </figure>
       </Card>
+      <FolderCard folders={graph.folders} path={list.path} />
       <Section id="groups" title="What stands out">
         <Disclosures>
           {listSamples(graph).map(({ title, urls }) => (
@@ -116,7 +126,12 @@ export function StructureView({ host, query, paths, found }: StructureViewProps)
           ))}
         </Disclosures>
       </Section>
-      <ReportList list={list} heading="Pages" query={query} page={found}>
+      <ReportList
+        list={list}
+        heading={query.folder === undefined ? 'Pages' : `Pages in ${shortenLine(query.folder, TITLE_LENGTH)}`}
+        query={query}
+        page={found}
+      >
         <DataTable
           label="Pages"
           columns={[
@@ -140,6 +155,63 @@ export function StructureView({ host, query, paths, found }: StructureViewProps)
         />
       </ReportList>
     </div>
+  );
+}
+
+/** The folders in a folder. Each leads to its own folders and pages. */
+function FolderCard({ folders, path }: { folders: FolderScores; path: string }) {
+  const hidden = folders.folders.reduce((sum, { pages }) => sum - pages, folders.pages);
+  const toHref = (folder: string) => toListHref(path, { folder: folder === '/' ? undefined : folder });
+  return (
+    <Card title="Pages by folder" id="folders">
+      <p class="muted">
+        <FolderPath path={folders.path} toHref={toHref} />: {formatCount(folders.pages, 'page')}. The area is
+        the number of pages, the colour that of their average score.
+      </p>
+      {folders.pages > 0 && (
+        <Treemap
+          label="Pages by folder"
+          columns={{ name: 'Folder', value: 'Pages', noun: 'page' }}
+          items={[
+            ...folders.folders.map(({ path: folder, pages, average_score: score }) =>
+              folder === folders.path
+                ? { name: 'No further folder', value: pages, score }
+                : {
+                    name: shortenLine(folder.slice(folders.path.length - 1), TITLE_LENGTH),
+                    value: pages,
+                    score,
+                    href: toHref(folder),
+                  },
+            ),
+            ...(hidden > 0
+              ? [{ name: formatCount(folders.more_folders, 'other folder'), value: hidden, score: null }]
+              : []),
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Folders of a path that are links. A URL can have a thousand slashes. */
+const PARENTS_LISTED = 6;
+
+/** The path of a folder, with links to those that it is in. */
+function FolderPath({ path, toHref }: { path: string; toHref: (folder: string) => string }) {
+  const names = path.split('/').slice(1, -1);
+  const parents = names.slice(0, -1).slice(0, PARENTS_LISTED);
+  return (
+    <bdi>
+      {names.length === 0 ? 'All folders' : <a href={toHref('/')}>All folders</a>}
+      {parents.map((name, index) => (
+        <>
+          {' / '}
+          <a href={toHref(`/${names.slice(0, index + 1).join('/')}/`)}>{shortenLine(name, TITLE_LENGTH)}</a>
+        </>
+      ))}
+      {parents.length < names.length - 1 && ' / …'}
+      {names.length > 0 && ` / ${shortenLine(names.at(-1) ?? '', TITLE_LENGTH)}`}
+    </bdi>
   );
 }
 
