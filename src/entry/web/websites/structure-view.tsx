@@ -1,10 +1,4 @@
-import {
-  FolderPathSchema,
-  type FolderScores,
-  type UrlGroups,
-  type UrlSample,
-  type WebsiteGraph,
-} from '../../../contracts/graph.ts';
+import { FolderPathSchema, type WebsiteGraph } from '../../../contracts/graph.ts';
 import { GRAPH_LIST, type GraphQuery } from '../../../engine/graph/graph-list.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import type { FoundGraph } from '../../../services/reports/site-graph.ts';
@@ -14,13 +8,14 @@ import { type List, readListQuery } from '../list-view.tsx';
 import { Score } from '../parts/badge.tsx';
 import { BarList } from '../parts/bars.tsx';
 import { ChartTable } from '../parts/chart-marks.tsx';
-import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
+import { Card } from '../parts/card.tsx';
 import { DataTable, numeric } from '../parts/table.tsx';
 import { getScoreTone } from '../parts/tone.ts';
-import { Treemap } from '../parts/treemap.tsx';
 import type { ReportPaths } from './context.ts';
 import { ReportList } from './report-list.tsx';
-import { PageLink, shortenPageUrl } from './report-pages.tsx';
+import { FolderCard } from './structure-folders.tsx';
+import { StructureGroups } from './structure-groups.tsx';
+import { PageLink } from './report-pages.tsx';
 
 /** In characters: a line. */
 const TITLE_LENGTH = 40;
@@ -116,16 +111,7 @@ export function StructureView({ host, query, paths, found }: StructureViewProps)
         </figure>
       </Card>
       <FolderCard folders={graph.folders} path={list.path} />
-      <Section id="groups" title="What stands out">
-        <Disclosures>
-          {listSamples(graph).map(({ title, urls }) => (
-            <SampleView title={title} urls={urls} host={host} />
-          ))}
-          {listGroups(graph).map(({ title, groups }) => (
-            <GroupsView title={title} groups={groups} host={host} />
-          ))}
-        </Disclosures>
-      </Section>
+      <StructureGroups graph={graph} host={host} />
       <ReportList
         list={list}
         heading={query.folder === undefined ? 'Pages' : `Pages in ${shortenLine(query.folder, TITLE_LENGTH)}`}
@@ -158,63 +144,6 @@ export function StructureView({ host, query, paths, found }: StructureViewProps)
   );
 }
 
-/** The folders in a folder. Each leads to its own folders and pages. */
-function FolderCard({ folders, path }: { folders: FolderScores; path: string }) {
-  const hidden = folders.folders.reduce((sum, { pages }) => sum - pages, folders.pages);
-  const toHref = (folder: string) => toListHref(path, { folder: folder === '/' ? undefined : folder });
-  return (
-    <Card title="Pages by folder" id="folders">
-      <p class="muted">
-        <FolderPath path={folders.path} toHref={toHref} />: {formatCount(folders.pages, 'page')}. The area is
-        the number of pages, the colour that of their average score.
-      </p>
-      {folders.pages > 0 && (
-        <Treemap
-          label="Pages by folder"
-          columns={{ name: 'Folder', value: 'Pages', noun: 'page' }}
-          items={[
-            ...folders.folders.map(({ path: folder, pages, average_score: score }) =>
-              folder === folders.path
-                ? { name: 'No further folder', value: pages, score }
-                : {
-                    name: shortenLine(folder.slice(folders.path.length - 1), TITLE_LENGTH),
-                    value: pages,
-                    score,
-                    href: toHref(folder),
-                  },
-            ),
-            ...(hidden > 0
-              ? [{ name: formatCount(folders.more_folders, 'other folder'), value: hidden, score: null }]
-              : []),
-          ]}
-        />
-      )}
-    </Card>
-  );
-}
-
-/** Folders of a path that are links. A URL can have a thousand slashes. */
-const PARENTS_LISTED = 6;
-
-/** The path of a folder, with links to those that it is in. */
-function FolderPath({ path, toHref }: { path: string; toHref: (folder: string) => string }) {
-  const names = path.split('/').slice(1, -1);
-  const parents = names.slice(0, -1).slice(0, PARENTS_LISTED);
-  return (
-    <bdi>
-      {names.length === 0 ? 'All folders' : <a href={toHref('/')}>All folders</a>}
-      {parents.map((name, index) => (
-        <>
-          {' / '}
-          <a href={toHref(`/${names.slice(0, index + 1).join('/')}/`)}>{shortenLine(name, TITLE_LENGTH)}</a>
-        </>
-      ))}
-      {parents.length < names.length - 1 && ' / …'}
-      {names.length > 0 && ` / ${shortenLine(names.at(-1) ?? '', TITLE_LENGTH)}`}
-    </bdi>
-  );
-}
-
 function nameDepth(depth: number | null): string {
   if (depth === null) return 'Not reached';
   return depth === 0 ? 'Home page' : formatCount(depth, 'click');
@@ -233,66 +162,4 @@ function describeCoverage({ coverage, links, home }: WebsiteGraph): string {
     ...(cut > 0 ? [`${formatCount(cut, 'page')} with more links than we keep`] : []),
   ];
   return `${counted} Links on other pages are not known${gaps.length > 0 ? `: ${gaps.join(', ')}` : ''}.`;
-}
-
-function listSamples({ coverage, sitemap, ...graph }: WebsiteGraph): { title: string; urls: UrlSample }[] {
-  const unlinked = coverage.complete ? 'Pages that no page links to' : 'Pages to which no link is known';
-  const samples = [
-    { title: unlinked, urls: graph.unlinked },
-    { title: 'Pages linked with nofollow only', urls: graph.nofollow_only },
-    { title: 'Pages without a link to another page', urls: graph.dead_ends },
-  ];
-  if (sitemap)
-    samples.push(
-      { title: 'In the sitemap, and no link is known', urls: sitemap.unlinked },
-      { title: 'Linked and indexable, but not in the sitemap', urls: sitemap.unlisted },
-      { title: 'In the sitemap, and redirected', urls: sitemap.redirected },
-      { title: 'In the sitemap, and return an error', urls: sitemap.failing },
-      { title: 'In the sitemap, and noindex', urls: sitemap.noindex },
-      { title: 'In the sitemap, with another canonical', urls: sitemap.canonical_elsewhere },
-    );
-  return samples.filter(({ urls }) => urls.count > 0);
-}
-
-function listGroups(graph: WebsiteGraph): { title: string; groups: UrlGroups }[] {
-  return [
-    { title: 'Pages with one canonical', groups: graph.canonical_clusters },
-    { title: 'Canonicals in a circle', groups: graph.canonical_loops },
-    { title: 'Language versions', groups: graph.hreflang_clusters },
-    { title: 'Nearly the same text', groups: graph.near_duplicates },
-  ].filter(({ groups }) => groups.count > 0);
-}
-
-function SampleView({ title, urls, host }: { title: string; urls: UrlSample; host: string }) {
-  return (
-    <Disclosure title={title} figure={formatCount(urls.count, 'URL')}>
-      <UrlList urls={urls} host={host} />
-    </Disclosure>
-  );
-}
-
-function GroupsView({ title, groups, host }: { title: string; groups: UrlGroups; host: string }) {
-  return (
-    <Disclosure title={title} figure={formatCount(groups.count, 'group')}>
-      {groups.groups.map((group) => (
-        <UrlList urls={group} host={host} />
-      ))}
-      {groups.count > groups.groups.length && (
-        <p class="muted">The largest {groups.groups.length} are shown.</p>
-      )}
-    </Disclosure>
-  );
-}
-
-function UrlList({ urls: { count, urls }, host }: { urls: UrlSample; host: string }) {
-  return (
-    <ul class="plain">
-      {urls.map((url) => (
-        <li>
-          <bdi>{shortenPageUrl(url, host)}</bdi>
-        </li>
-      ))}
-      {count > urls.length && <li class="muted">and {formatNumber(count - urls.length)} more</li>}
-    </ul>
-  );
 }
