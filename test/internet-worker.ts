@@ -42,10 +42,10 @@ export default {
       else log.set(host, [logged]);
     }
     if (RESOLVERS.has(url.host)) return Response.json(answerDns(url));
-    let answer = findAnswer(url);
+    let answer = findAnswer(url, request.method);
     while (answer.held) {
       await waitForSite(url.host, request.signal);
-      answer = findAnswer(url);
+      answer = findAnswer(url, request.method);
     }
     if (answer.delayMs !== undefined) await scheduler.wait(answer.delayMs);
     if (answer.failure === 'tls') throw new Error('internal error; reference = 0');
@@ -81,11 +81,18 @@ function waitForSite(host: string, signal: AbortSignal): Promise<void> {
   return Promise.race([made, scheduler.wait(FOREVER)]);
 }
 
-function findAnswer(url: URL): SiteResponse {
+function findAnswer(url: URL, method: string): SiteResponse {
   const pages = sites.get(url.host)?.pages ?? {};
   const path = url.pathname + url.search;
   const notFound = { status: 404, body: 'Not found' };
-  return pages[url.protocol + path] ?? pages[path] ?? pages[url.pathname] ?? pages['*'] ?? notFound;
+  return (
+    pages[`${method} ${path}`] ??
+    pages[url.protocol + path] ??
+    pages[path] ??
+    pages[url.pathname] ??
+    pages['*'] ??
+    notFound
+  );
 }
 
 /** Returns a DNS answer in the JSON form of Cloudflare and Google. */

@@ -20,7 +20,7 @@ export interface TestSite {
   host: string;
   /** Records by type, by default one public A record. `status` is the response code, by default 0. */
   dns?: { A?: string[]; AAAA?: string[]; TXT?: string[]; CNAME?: string; status?: number };
-  /** Responses by path, with or without query and with or without `http:` or `https:` in front; `*` for all other paths. */
+  /** Responses by path, with or without query and with or without `http:` or `https:`, or a method as in `HEAD /`, in front; `*` for all other paths. */
   pages: Record<string, SiteResponse>;
 }
 

@@ -28,6 +28,8 @@ export interface FinalResponse {
 }
 
 export interface FollowOptions {
+  /** `GET` by default. */
+  method?: 'HEAD' | 'GET';
   headers: Record<string, string>;
   /** Sent with the first request only: conditions on the URL's own response (RFC 9110 section 13.1). */
   conditions?: Record<string, string>;
@@ -117,6 +119,7 @@ async function sendRequest(
   const timer = setTimeout(() => headersTimeout.abort(), options.headersTimeoutMs);
   try {
     return await fetch(url, {
+      method: options.method ?? 'GET',
       headers: { ...options.headers, ...options.conditions },
       redirect: 'manual',
       // Cloudflare's edge caches robots.txt and files by extension. An audit needs the current state of the site.

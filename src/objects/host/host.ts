@@ -102,8 +102,7 @@ export class Host extends StoredObject {
   ): AdmitTurnsResult {
     const now = Date.now();
     const crawlDelay = Math.max(request.crawlDelay ?? 0, this.robotsTxtFiles.getCrawlDelay(now));
-    const refusal =
-      request.kind === 'background' ? this.turns.findRefusal(request.work, crawlDelay, now) : null;
+    const refusal = request.kind === 'background' ? this.turns.findRefusal(request, crawlDelay, now) : null;
     if (refusal) return refusal;
     if (limit !== null) {
       const admitted = this.count(count, limit, share);

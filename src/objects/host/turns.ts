@@ -19,6 +19,8 @@ export interface TurnRequest {
    * applies.
    */
   crawlDelay: number | null;
+  /** Link checks of all work together have two turns at once. */
+  isLinkCheck?: boolean;
 }
 
 export interface EndedTurn {
@@ -44,8 +46,10 @@ const IDLE_TIME = 1 * SECOND;
 /** Background work that has waited this long, in milliseconds, starts beside interactive work. */
 const MAX_YIELD = MINUTE;
 const MIN_WAIT = SECOND / 10;
+/** Turns of link checks at once, beside those of other work: a website that is linked to was not asked to be audited. */
+const MAX_LINK_CHECKS = 2;
 
-interface RunningTurn extends Pick<TurnRequest, 'work' | 'kind'> {
+interface RunningTurn extends Pick<TurnRequest, 'work' | 'kind' | 'isLinkCheck'> {
   /** Milliseconds since 1970. */
   startedAt: number;
 }
@@ -99,17 +103,27 @@ export class Turns {
   }
 
   /** Returns why background work must wait, and queues it; `null` if it may have a turn. */
-  findRefusal(work: string, crawlDelay: number, now: number): TurnRefusal | null {
+  findRefusal(
+    { work, isLinkCheck }: Omit<TurnRequest, 'crawlDelay'>,
+    crawlDelay: number,
+    now: number,
+  ): TurnRefusal | null {
     this.endLeases(now);
+    if (isLinkCheck) {
+      // Not queued: waiting for each other, link checks would keep turns from other work.
+      const running = [...this.running.values()].filter((turn) => turn.isLinkCheck);
+      if (running.length >= MAX_LINK_CHECKS)
+        return { ok: false, reason: 'parallel', wait: Math.ceil(Math.max(MIN_WAIT, this.meanTime)) };
+    }
     const refusal = this.judge(work, crawlDelay, now);
     if (refusal) this.waiting.noteRefusal(work, now, refusal.wait);
     return refusal;
   }
 
   /** Starts a turn, whatever the pace. Returns its id. */
-  grant({ work, kind }: TurnRequest, crawlDelay: number, now: number): string {
+  grant({ work, kind, isLinkCheck = false }: TurnRequest, crawlDelay: number, now: number): string {
     const turn = newId('turn_');
-    this.running.set(turn, { work, kind, startedAt: now });
+    this.running.set(turn, { work, kind, isLinkCheck, startedAt: now });
     this.lastStart[kind] = now;
     if (kind === 'background') this.waiting.noteTurn(work, now);
     this.store(work, this.pace.getInterval(crawlDelay, now) > 0, now);

@@ -8,7 +8,7 @@ import type { TurnKind } from '../../objects/host/turns.ts';
 import { callHost } from '../call-objects.ts';
 import { toLimitReached } from './host-errors.ts';
 import { createPolicyReader } from './host-policy.ts';
-import { getOwnShare, type HostWork, TurnTaker } from './turn-taker.ts';
+import { getLimit, getOwnShare, type HostWork, TurnTaker } from './turn-taker.ts';
 
 /** Seconds to wait after a failure on our side. */
 const FAILURE_RETRY_AFTER = 10;
@@ -34,7 +34,9 @@ export function createHostGate(env: Env, accountId: string | null, work: HostWor
         if (blockMessage !== null) return { kind: 'blocked', message: blockMessage };
         if (shares === null) return { kind: 'admitted' };
         const own = getOwnShare(work, shares);
-        const admitted = await callHost(env, hostname, async (host) => host.admit(count, shares.audits, own));
+        const admitted = await callHost(env, hostname, async (host) =>
+          host.admit(count, getLimit(work, shares), own),
+        );
         return admitted.ok
           ? { kind: 'admitted' }
           : toLimitReached(hostname, shares, own, admitted.retryAfter);

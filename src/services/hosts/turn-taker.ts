@@ -15,13 +15,18 @@ export interface HostWork {
   /** Identifies a scan, score, audit or verification, which shares its turns at a host. */
   id: string;
   kind: TurnKind;
-  /** What its requests are for, if the host keeps a share for that. */
-  purpose?: OwnShare['purpose'];
+  /** What its requests are for, if the host treats them otherwise than those of audits and scans. */
+  purpose?: OwnShare['purpose'] | 'link_check';
 }
 
 /** Returns the share that a host keeps for work, or `null`. */
 export function getOwnShare({ purpose }: HostWork, shares: HostShares): OwnShare | null {
-  return purpose === undefined ? null : { purpose, limit: shares[purpose] };
+  return purpose === undefined || purpose === 'link_check' ? null : { purpose, limit: shares[purpose] };
+}
+
+/** Returns the requests of audits and scans in any 60 seconds up to which work is admitted: link checks leave half to audits. */
+export function getLimit({ purpose }: HostWork, { audits }: HostShares): number {
+  return purpose === 'link_check' ? Math.ceil(audits / 2) : audits;
 }
 
 /** How long a background request waits for its turn, in milliseconds. */
@@ -95,9 +100,11 @@ export class TurnTaker {
   }
 
   private ask(hostname: string, count: number, shares: HostShares | null): Promise<AdmitTurnsResult> {
-    const request = { work: this.work.id, kind: this.work.kind, crawlDelay: null };
+    const { work } = this;
+    const isLinkCheck = work.purpose === 'link_check';
+    const request = { work: work.id, kind: work.kind, crawlDelay: null, isLinkCheck };
     return callHost<AdmitTurnsResult>(this.env, hostname, async (host) =>
-      host.admitTurns(request, count, shares?.audits ?? null, shares && getOwnShare(this.work, shares)),
+      host.admitTurns(request, count, shares && getLimit(work, shares), shares && getOwnShare(work, shares)),
     );
   }
 

@@ -279,6 +279,20 @@ describe('interactive work (docs/contract.md 13.11)', () => {
   });
 });
 
+it('is granted to at most two link checks at once, whoever makes them, and scans get the other turns', async () => {
+  const host = newObject();
+  const check = (work: string) =>
+    host.takeTurn({ work, kind: 'background', crawlDelay: null, isLinkCheck: true });
+  const first = await check('a');
+  expect(await check('b')).toMatchObject({ ok: true });
+  for (const work of ['a', 'b', 'c'])
+    expect(await check(work)).toEqual({ ok: false, reason: 'parallel', wait: 500 });
+  expect(await take(host, 'scan')).toMatchObject({ ok: true });
+  expect(await take(host, 'scan')).toMatchObject({ ok: true });
+  if (first.ok) await host.endTurn(first.turn, OK);
+  expect(await check('c')).toMatchObject({ ok: true });
+});
+
 describe('a turn whose holder has died', () => {
   it('ends after 30 seconds', async () => {
     const host = newObject();
