@@ -1,6 +1,5 @@
-import type { GraphPageSummary, UrlGroups, UrlSample, WebsiteGraph } from '../../contracts/graph.ts';
+import type { UrlGroups, UrlSample, WebsiteGraph } from '../../contracts/graph.ts';
 import { formatTimestamp } from '../../lib/time.ts';
-import { groupNearDuplicates } from '../site/checks/duplicates.ts';
 import { findSitemapFaults, type SitemapFault } from '../site/checks/sitemap.ts';
 import type { StoredSiteFacts } from '../site/site-facts.ts';
 import {
@@ -11,6 +10,8 @@ import {
   type SitePage,
   toPageKey,
 } from '../site/site-pages.ts';
+import { groupCanonicals, groupLanguages, groupSimilarPages } from './clusters.ts';
+import type { GraphSource } from './describe-page.ts';
 import { averageScores, summarizeFolders } from './folder-scores.ts';
 import type { GraphPage, SiteGraph } from './site-graph.ts';
 
@@ -23,18 +24,12 @@ const INLINK_BANDS = [0, 1, 2, 6, 21, 101];
 /**
  * Describes the graph of a website.
  *
- * @param site facts of the last inspection; `null` if there was none
  * @param folder whose folders are listed, with a slash at both ends
  * @param now milliseconds since 1970
  */
 export function describeGraph(
-  graph: SiteGraph,
-  {
-    known,
-    site,
-    folder = '/',
-    now,
-  }: { known: KnownPages; site: StoredSiteFacts | null; folder?: string | undefined; now: number },
+  { graph, known, site }: GraphSource,
+  { folder = '/', now }: { folder?: string | undefined; now: number },
 ): WebsiteGraph {
   const { coverage, pages } = graph;
   const documents = pages.filter(({ page }) => isHtmlPage(page));
@@ -69,29 +64,8 @@ export function describeGraph(
     sitemap: compareSitemap(graph, known, site),
     canonical_clusters: toGroups(groupCanonicals(graph, false)),
     canonical_loops: toGroups(groupCanonicals(graph, true)),
-    hreflang_clusters: toGroups(groupLanguages(documents)),
-    near_duplicates: toGroups(groupNearDuplicates(pages.map(({ page }) => page).filter(isIndexable))),
-  };
-}
-
-/** Describes a page of the graph. */
-export function toGraphPageSummary({ page, ...place }: GraphPage): GraphPageSummary {
-  const { html, ...facts } = page.facts;
-  return {
-    url: facts.url,
-    report_id: page.id,
-    status: facts.status,
-    score: facts.score,
-    title: html?.title ?? '',
-    words: html && html.words,
-    depth: place.depth,
-    inlinks: place.inlinks,
-    nofollow_inlinks: place.nofollowInlinks,
-    outlinks: place.outlinks,
-    pagerank: place.pagerank,
-    indexable: isIndexable(page),
-    canonical: html && html.canonicalElsewhere,
-    audited_at: formatTimestamp(page.auditedAt),
+    hreflang_clusters: toGroups(groupLanguages(graph)),
+    near_duplicates: toGroups(groupSimilarPages(graph)),
   };
 }
 
@@ -133,27 +107,6 @@ function compareSitemap(
     noindex: listFaults('noindex'),
     canonical_elsewhere: listFaults('canonical'),
   };
-}
-
-/** Groups pages by where their canonicals lead; of loops, the pages of the loop alone. */
-function groupCanonicals({ pages, canonicals }: SiteGraph, areLoops: boolean): SitePage[][] {
-  const positions = [...pages.keys()].filter((position) => {
-    const end = canonicals[position];
-    return end?.isLoop === areLoops && (!areLoops || end.hops === 0);
-  });
-  const groups = Map.groupBy(positions, (position) => canonicals[position]?.end ?? position);
-  return [...groups]
-    .filter(([, group]) => group.length > 1)
-    .map(([end, group]) => group.toSorted((a, b) => Number(b === end) - Number(a === end)))
-    .map((group) => group.flatMap((position) => pages[position]?.page ?? []));
-}
-
-function groupLanguages(documents: readonly GraphPage[]): SitePage[][] {
-  const marked = documents
-    .map(({ page }) => page)
-    .filter(({ facts: { html } }) => html !== null && html.hreflangSet !== null);
-  const groups = Map.groupBy(marked, ({ facts }) => facts.html?.hreflangSet);
-  return [...groups.values()].filter((group) => group.length > 1);
 }
 
 function toGroups(groups: readonly (readonly SitePage[])[]): UrlGroups {

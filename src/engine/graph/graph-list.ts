@@ -1,8 +1,8 @@
-import { GRAPH_ORDERS, type GraphPageSummary } from '../../contracts/graph.ts';
+import { GRAPH_ORDERS } from '../../contracts/graph.ts';
 import { cutSortedPage, type PageRequest, type SortedPage } from '../../lib/list-page.ts';
 import { describeList, type ListOrder } from '../../lib/list-query.ts';
 import { isIndexable } from '../site/site-pages.ts';
-import { toGraphPageSummary } from './describe-graph.ts';
+import type { PageDescriber } from './describe-page.ts';
 import { isInFolder } from './folder-scores.ts';
 import type { GraphPage } from './site-graph.ts';
 
@@ -12,7 +12,9 @@ export const GRAPH_LIST = describeList({
   filters: { depth: /^(?:none|\d{1,5})$/, indexable: ['yes', 'no'] },
   columns: GRAPH_ORDERS,
   order: { by: 'pagerank', descending: true },
-  descendingFirst: ['pagerank', 'inlinks', 'outlinks', 'words'],
+  descendingFirst: GRAPH_ORDERS.filter(
+    (order) => !['url', 'folder', 'title', 'depth', 'score'].includes(order),
+  ),
 });
 
 /** Which pages of a graph are listed, and in which order. */
@@ -32,17 +34,14 @@ export interface GraphQuery extends PageRequest {
 }
 
 /** Filters and sorts the pages of a graph; those without the value to sort by are last. @throws ServiceError 422 for an invalid cursor */
-export function selectGraphPages(
-  pages: readonly GraphPage[],
-  query: GraphQuery,
-): SortedPage<GraphPageSummary> {
+export function selectGraphPages(describer: PageDescriber, query: GraphQuery): SortedPage<GraphPage> {
   const { by, descending } = query.order;
-  const { rows, ...list } = cutSortedPage(
-    pages.filter((page) => isSelected(page, query)),
+  return cutSortedPage(
+    describer.pages.filter((page) => isSelected(page, query)),
     {
       list: `graph by ${by}`,
       toPosition: (page) => ({
-        value: toGraphPageSummary(page)[by] ?? (descending ? -1 : Infinity),
+        value: toSortValue(describer.describe(page)[by], descending),
         key: page.page.facts.url,
       }),
       descending,
@@ -50,8 +49,16 @@ export function selectGraphPages(
       cursor: query.cursor,
     },
   );
-  return { ...list, rows: rows.map(toGraphPageSummary) };
 }
+
+/** Numbers are before texts in a list. */
+function toSortValue(value: string | number | boolean | null, descending: boolean): string | number {
+  if (value === null || value === '') return descending ? -1 : AFTER_ALL;
+  return typeof value === 'string' ? value.toLowerCase() : Number(value);
+}
+
+/** After all texts. */
+const AFTER_ALL = '\u{10ffff}';
 
 function isSelected({ page, depth, inlinks }: GraphPage, query: GraphQuery): boolean {
   const { folder, minDepth } = query;

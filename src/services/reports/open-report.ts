@@ -1,12 +1,13 @@
 import type { Finding } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
+import type { GraphSource } from '../../engine/graph/describe-page.ts';
 import type { Steps } from '../../engine/graph/link-graph.ts';
-import { type SiteGraph, SiteGraphBuilder } from '../../engine/graph/site-graph.ts';
+import { SiteGraphBuilder } from '../../engine/graph/site-graph.ts';
 import { type CollectedPages, PageCollector } from '../../engine/site/collect-pages.ts';
 import type { Assessment } from '../../engine/site/collect-findings.ts';
 import type { StoredSiteFacts } from '../../engine/site/site-facts.ts';
 import { SiteFold, type SitePages } from '../../engine/site/site-fold.ts';
-import type { KnownPages, SitePage } from '../../engine/site/site-pages.ts';
+import type { SitePage } from '../../engine/site/site-pages.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { streamSiteAudits } from '../../storage/audits.ts';
@@ -93,14 +94,6 @@ export function streamPages(
   return streamWithReportSlot(env, { accountId, host }, async () =>
     write(await readPages(env, { accountId, host })),
   );
-}
-
-/** The graph of a website's links, and the sources that it was built from. */
-interface GraphSource {
-  graph: SiteGraph;
-  known: KnownPages;
-  /** `null` before the first inspection. */
-  site: StoredSiteFacts | null;
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { GraphPageSummary, WebsiteGraph } from '../../contracts/graph.ts';
-import { describeGraph, toGraphPageSummary } from '../../engine/graph/describe-graph.ts';
+import { describeGraph } from '../../engine/graph/describe-graph.ts';
+import { type GraphSource, PageDescriber } from '../../engine/graph/describe-page.ts';
 import { type GraphQuery, selectGraphPages } from '../../engine/graph/graph-list.ts';
-import { writeCsv } from '../../lib/csv.ts';
+import { PAGE_COLUMNS, toPageCell } from '../../engine/graph/page-columns.ts';
+import { type CsvCell, writeCsv } from '../../lib/csv.ts';
 import type { SortedPage } from '../../lib/list-page.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
@@ -17,9 +19,7 @@ export function getGraph(
   context: Context,
   { website, folder }: { website: VerifiedWebsite; folder?: string | undefined },
 ): Promise<WebsiteGraph> {
-  return openGraph(context, website, ({ graph, ...source }) =>
-    describeGraph(graph, { ...source, folder, now: Date.now() }),
-  );
+  return openGraph(context, website, (source) => describeGraph(source, { folder, now: Date.now() }));
 }
 
 /**
@@ -31,7 +31,7 @@ export function listGraphPages(
   context: Context,
   { website, query }: { website: VerifiedWebsite; query: GraphQuery },
 ): Promise<SortedPage<GraphPageSummary>> {
-  return openGraph(context, website, ({ graph }) => selectGraphPages(graph.pages, query));
+  return openGraph(context, website, (source) => describeGraphPages(source, query));
 }
 
 /** The graph of a website with one page of its pages. */
@@ -44,42 +44,41 @@ export function searchGraph(
   context: Context,
   { website, query }: { website: VerifiedWebsite; query: GraphQuery },
 ): Promise<FoundGraph> {
-  return openGraph(context, website, ({ graph, ...source }) => ({
-    graph: describeGraph(graph, { ...source, folder: query.folder, now: Date.now() }),
-    ...selectGraphPages(graph.pages, query),
+  return openGraph(context, website, (source) => ({
+    graph: describeGraph(source, { folder: query.folder, now: Date.now() }),
+    ...describeGraphPages(source, query),
   }));
 }
 
-const COLUMNS = [
-  ['URL', 'url'],
-  ['Status', 'status'],
-  ['Score', 'score'],
-  ['Title', 'title'],
-  ['Words', 'words'],
-  ['Clicks from the home page', 'depth'],
-  ['Linking pages', 'inlinks'],
-  ['Linking pages, nofollow', 'nofollow_inlinks'],
-  ['Linked pages', 'outlinks'],
-  ['PageRank', 'pagerank'],
-  ['Indexable', 'indexable'],
-  ['Canonical', 'canonical'],
-  ['Audited at', 'audited_at'],
-] as const satisfies readonly (readonly [string, keyof GraphPageSummary])[];
+function describeGraphPages(source: GraphSource, query: GraphQuery): SortedPage<GraphPageSummary> {
+  const describer = new PageDescriber(source);
+  const { rows, ...list } = selectGraphPages(describer, query);
+  return { ...list, rows: rows.map((page) => describer.describe(page)) };
+}
 
 /**
- * Exports the pages of a website's graph as CSV, the highest PageRank first. Does not contact the website.
+ * Exports the pages of a website's graph that a query selects as CSV, in its order. Does not contact the website.
  *
  * @throws ServiceError 429 if the website has many audits and the account no work slot left
  */
-export function exportGraph(context: Context, website: VerifiedWebsite): Promise<AsyncGenerator<string>> {
-  return streamGraph(context, website, ({ graph }) => {
-    const pages = graph.pages.toSorted((a, b) => b.pagerank - a.pagerank).map(toGraphPageSummary);
-    const rows = pages.map((page) =>
-      COLUMNS.map(([, field]) => (field === 'indexable' ? (page.indexable ? 'yes' : 'no') : page[field])),
-    );
-    return writeCsv(
-      COLUMNS.map(([name]) => name),
-      rows,
-    );
-  });
+export function exportGraph(
+  context: Context,
+  { website, query }: { website: VerifiedWebsite; query: Omit<GraphQuery, 'limit' | 'cursor'> },
+): Promise<AsyncGenerator<string>> {
+  return streamGraph(context, website, (source) =>
+    writeCsv(
+      PAGE_COLUMNS.map(({ name }) => name),
+      listGraphRows(new PageDescriber(source), query),
+    ),
+  );
+}
+
+function* listGraphRows(
+  describer: PageDescriber,
+  query: Omit<GraphQuery, 'limit' | 'cursor'>,
+): Generator<CsvCell[]> {
+  for (const page of selectGraphPages(describer, { ...query, limit: describer.pages.length }).rows) {
+    const described = describer.describe(page);
+    yield PAGE_COLUMNS.map((column) => toPageCell(column, described));
+  }
 }

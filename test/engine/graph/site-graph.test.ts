@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WebsiteGraph } from '../../../src/contracts/graph.ts';
-import { describeGraph, toGraphPageSummary } from '../../../src/engine/graph/describe-graph.ts';
+import { describeGraph } from '../../../src/engine/graph/describe-graph.ts';
 import { type SiteGraph, SiteGraphBuilder } from '../../../src/engine/graph/site-graph.ts';
 import { PageCollector } from '../../../src/engine/site/collect-pages.ts';
 import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
@@ -27,7 +27,7 @@ function buildGraph(
   const builder = new SiteGraphBuilder(known);
   for (const audit of audits) builder.add(audit);
   const graph = finish(builder.finish(site));
-  return { graph, described: describeGraph(graph, { known, site, now: NOW }) };
+  return { graph, described: describeGraph({ graph, known, site }, { now: NOW }) };
 }
 
 function linking(path: string, links: string[], unfollowed: number[] = []): StoredAudit {
@@ -144,9 +144,7 @@ test('a page that is linked from all others has the highest PageRank, 100, and t
     linking('/b', ['/']),
     linking('/c', ['/']),
   ]);
-  const ranks = new Map(
-    graph.pages.map((page) => [new URL(page.page.facts.url).pathname, toGraphPageSummary(page)]),
-  );
+  const ranks = new Map(graph.pages.map((page) => [new URL(page.page.facts.url).pathname, page]));
   expect(ranks.get('/')?.pagerank).toBe(100);
   expect(ranks.get('/c')?.pagerank).toBe(0);
   expect(ranks.get('/a')?.pagerank).toBe(ranks.get('/b')?.pagerank);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { GraphPageSummary, WebsiteGraph } from '../../../src/contracts/graph.ts';
+import { GRAPH_ORDERS, type GraphPageSummary, type WebsiteGraph } from '../../../src/contracts/graph.ts';
 import { createAudit } from '../../engine/site/site.ts';
 import { listRequestsTo } from '../../internet.ts';
 import { callApi, readData, readError } from './client.ts';
@@ -64,6 +64,22 @@ describe('the graph of a website', () => {
     const first = await read<{ pages: GraphPageSummary[]; next_cursor: string }>('/pages?limit=3');
     expect(first.pages).toHaveLength(3);
     expect(await listPaths(`limit=3&cursor=${first.next_cursor}`)).toHaveLength(2);
+  });
+
+  it.each(GRAPH_ORDERS)('lists each page once by %s, one at a time', async (order) => {
+    for (const direction of ['asc', 'desc']) {
+      const paths: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const query: string = `order=${order}&direction=${direction}&limit=1&cursor=${cursor}`;
+        const page: { pages: GraphPageSummary[]; next_cursor: string | null } = await read(
+          `/pages?${query.replace(/&cursor=$/, '')}`,
+        );
+        paths.push(...page.pages.map(({ url }) => new URL(url).pathname));
+        cursor = page.next_cursor;
+      }
+      expect(paths.toSorted()).toEqual(['/', '/contact', '/forgotten', '/guides', '/guides/oak']);
+    }
   });
 
   it('counts the pages of each folder, and lists those of one', async () => {

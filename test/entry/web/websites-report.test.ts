@@ -273,12 +273,34 @@ describe('the structure of a website', () => {
     expect(await listPaths('?text=oak')).toEqual(['/chairs/oak']);
   });
 
-  it('is exported as CSV, the highest PageRank first', async () => {
+  it('shows the chosen columns, and keeps them in its links', async () => {
+    const html = await get(
+      '?columns=status&columns=title_length,words&columns=beauty&sort=-inlinks&folder=%2F',
+    );
+    const table = readTable(html, 'Pages');
+    expect(table[0]).toHaveLength(4);
+    expect(toWords(html)).toContain('URL Status Title length Words');
+    expect(html).toContain('columns=status%2Ctitle_length%2Cwords&amp;sort=-words');
+    expect(html).toContain('name="columns" value="title_length" checked');
+    expect(html).not.toContain('name="columns" value="score" checked');
+  });
+
+  it('is exported as CSV with all that is known of a page, the highest PageRank first', async () => {
     const response = await browser.get(`/websites/${host}/report/structure.csv`);
     expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${host}-structure.csv"`);
-    const [header, first, ...rest] = (await response.text()).trim().split('\r\n');
-    expect(header).toContain('URL,Status,Score,Title,Words,Clicks from the home page,Linking pages');
-    expect(first).toContain(`https://${host}/chairs,200,100,`);
+    const [header = '', first, ...rest] = (await response.text()).trim().split('\r\n');
+    expect(header.split(',').length).toBeGreaterThan(40);
+    expect(header).toContain('URL,Folder,Status,Score,Clicks,Linking pages,');
+    expect(first).toContain(`https://${host}/chairs,/,200,100,1,`);
     expect(rest).toHaveLength(3);
+  });
+
+  it('exports what the filters leave, in the order of the list', async () => {
+    const text = await readText(browser.get(`/websites/${host}/report/structure.csv?sort=-url&text=chairs`));
+    const urls = text.trim().split('\r\n').slice(1);
+    expect(urls.map((row) => row.split(',')[0])).toEqual([
+      `https://${host}/chairs/oak`,
+      `https://${host}/chairs`,
+    ]);
   });
 });

@@ -49,9 +49,15 @@ reportRoutes.get('/report/pages.csv', async (c) =>
   sendFile(c, 'pages.csv', await exportPages(c.get('context'), c.get('owned'))),
 );
 
-reportRoutes.get('/report/structure.csv', async (c) =>
-  sendFile(c, 'structure.csv', await exportGraph(c.get('context'), c.get('owned'))),
-);
+reportRoutes.get('/report/structure.csv', async (c) => {
+  const {
+    limit: _limit,
+    cursor: _cursor,
+    ...query
+  } = toGraphQuery(readStructureQuery(c.req.query(), getReportPaths(c)));
+  const texts = await exportGraph(c.get('context'), { website: c.get('owned'), query });
+  return sendFile(c, 'structure.csv', texts);
+});
 
 reportRoutes.get('/report/issues.csv', async (c) => {
   const finding = c.req.query('finding');
@@ -110,11 +116,17 @@ async function renderReportPagesPage(c: Context<WebsiteEnv>): Promise<Response> 
   );
 }
 
+/** Reads the query string. The form of the columns sends each as a parameter of its own. */
+function readStructure(c: Context<WebsiteEnv>) {
+  const columns = c.req.queries('columns')?.join(',') ?? '';
+  return readStructureQuery({ ...c.req.query(), columns }, getReportPaths(c));
+}
+
 /** How the pages link to each other. */
 async function renderStructurePage(c: Context<WebsiteEnv>): Promise<Response> {
   const website = c.get('owned');
   const paths = getReportPaths(c);
-  const query = readStructureQuery(c.req.query(), paths);
+  const query = readStructure(c);
   const found = await searchGraph(c.get('context'), { website, query: toGraphQuery(query) });
   if (found.graph.coverage.pages === 0) return renderEmptyReport(c);
   return renderReport(

@@ -5,17 +5,16 @@ import type { FoundGraph } from '../../../services/reports/site-graph.ts';
 import { shortenLine } from '../format.ts';
 import { toListHref } from '../list-links.ts';
 import { type List, readListQuery } from '../list-view.tsx';
-import { Score } from '../parts/badge.tsx';
 import { BarList } from '../parts/bars.tsx';
 import { ChartTable } from '../parts/chart-marks.tsx';
 import { Card } from '../parts/card.tsx';
-import { DataTable, numeric } from '../parts/table.tsx';
+import { numeric } from '../parts/table.tsx';
 import { getScoreTone } from '../parts/tone.ts';
 import type { ReportPaths } from './context.ts';
 import { ReportList } from './report-list.tsx';
 import { FolderCard } from './structure-folders.tsx';
+import { formatColumns, PageTable, PageTools, readColumns } from './structure-pages.tsx';
 import { StructureGroups } from './structure-groups.tsx';
-import { PageLink } from './report-pages.tsx';
 
 /** In characters: a line. */
 const TITLE_LENGTH = 40;
@@ -52,8 +51,11 @@ export function readStructureQuery(parameters: Record<string, string>, paths: Re
     ],
     hint: 'Change the search or the filters.',
   } satisfies List;
-  const folder = FolderPathSchema.safeParse(parameters['folder']).data;
-  return { list, folder, ...readListQuery(parameters, list, { folder }) };
+  const path = FolderPathSchema.safeParse(parameters['folder']).data;
+  const folder = path === '/' ? undefined : path;
+  const columns = readColumns(parameters['columns']);
+  const kept = { folder, columns: formatColumns(columns) };
+  return { list, folder, columns, ...readListQuery(parameters, list, kept) };
 }
 
 /** Rows of one page of the list. */
@@ -118,27 +120,8 @@ export function StructureView({ host, query, paths, found }: StructureViewProps)
         query={query}
         page={found}
       >
-        <DataTable
-          label="Pages"
-          columns={[
-            { name: 'URL', sort: sortLink('url') },
-            numeric('PageRank', sortLink('pagerank')),
-            numeric('Clicks', sortLink('depth')),
-            numeric('Linking pages', sortLink('inlinks')),
-            numeric('Linked pages', sortLink('outlinks')),
-            numeric('Score', sortLink('score')),
-            { name: 'Title' },
-          ]}
-          rows={found.rows.map((page) => [
-            <PageLink host={host} url={page.url} id={page.report_id} paths={paths} />,
-            page.pagerank.toFixed(1),
-            page.depth ?? <span class="muted">Not reached</span>,
-            formatNumber(page.inlinks),
-            formatNumber(page.outlinks),
-            <Score score={page.score} />,
-            shortenLine(page.title, TITLE_LENGTH) || <span class="muted">No title</span>,
-          ])}
-        />
+        <PageTools columns={query.columns} list={list} params={query.params} />
+        <PageTable host={host} columns={query.columns} sortLink={sortLink} paths={paths} pages={found.rows} />
       </ReportList>
     </div>
   );
