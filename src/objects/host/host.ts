@@ -1,6 +1,8 @@
 import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
+import type { LinkAnswer } from '../../engine/links/link-verdict.ts';
 import { StoredObject } from '../stored-object.ts';
-import { SECOND } from '../../lib/time.ts';
+import { DAY, SECOND } from '../../lib/time.ts';
+import { LINK_ANSWERS_MIGRATION, LinkAnswers } from './link-answers.ts';
 import { Pace } from './pace.ts';
 import { type AdmitResult, RequestWindow, type WindowUsage } from './request-window.ts';
 import { type CachedRobotsTxt, RobotsTxtFiles } from './robots-txt-files.ts';
@@ -25,7 +27,8 @@ export type AdmitTurnsResult =
 
 /**
  * The requests of all accounts to one host, for which the object is named as `getBareHost` returns it: whatever the port,
- * with and without `www.`. It counts them, grants turns to those who send them, and keeps the robots.txt files.
+ * with and without `www.`. It counts them, grants turns to those who send them, and keeps the robots.txt files and the answers to
+ * link checks.
  */
 export class Host extends StoredObject {
   private readonly window: RequestWindow;
@@ -33,11 +36,12 @@ export class Host extends StoredObject {
   private readonly pace: Pace;
   private readonly turns: Turns;
   private readonly robotsTxtFiles: RobotsTxtFiles;
+  private readonly linkAnswers: LinkAnswers;
   /** When the alarm goes off, in milliseconds since 1970; `Infinity` if not known. */
   private alarmAt = Infinity;
 
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env, []);
+    super(ctx, env, [LINK_ANSWERS_MIGRATION]);
     this.window = new RequestWindow(ctx.storage);
     this.shares = {
       verification: new RequestWindow(ctx.storage, 'verification_batches'),
@@ -46,6 +50,7 @@ export class Host extends StoredObject {
     this.pace = new Pace(ctx.storage);
     this.turns = new Turns(ctx.storage, this.pace);
     this.robotsTxtFiles = new RobotsTxtFiles(ctx.storage);
+    this.linkAnswers = new LinkAnswers(ctx.storage);
   }
 
   /**
@@ -140,6 +145,21 @@ export class Host extends StoredObject {
     this.scheduleDeletion();
   }
 
+  /** Returns what URLs with these hashes answered to link checks of the last day; `null` for those that were not checked. */
+  readLinkAnswers(hashes: readonly string[]): (LinkAnswer | null)[] {
+    if (this.linkAnswers.expiresAt <= Date.now()) return hashes.map(() => null);
+    this.migrate();
+    return this.linkAnswers.read(hashes, Date.now());
+  }
+
+  /** Keeps what a URL with this hash answered to a link check. @param lifetime in milliseconds, at most a day */
+  putLinkAnswer(hash: string, answer: LinkAnswer, lifetime: number): void {
+    const now = Date.now();
+    this.migrate();
+    this.linkAnswers.put(hash, answer, { now, expiresAt: now + Math.min(lifetime, DAY) });
+    this.scheduleDeletion();
+  }
+
   /** Deletes all storage once nothing in it is needed. */
   override async alarm(): Promise<void> {
     this.alarmAt = Infinity;
@@ -148,7 +168,8 @@ export class Host extends StoredObject {
   }
 
   private get expiresAt(): number {
-    const parts = [this.window, ...Object.values(this.shares), this.pace, this.turns, this.robotsTxtFiles];
+    const { window, shares, pace, turns, robotsTxtFiles, linkAnswers } = this;
+    const parts = [window, ...Object.values(shares), pace, turns, robotsTxtFiles, linkAnswers];
     return Math.max(...parts.map((part) => part.expiresAt));
   }
 
