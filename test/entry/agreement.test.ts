@@ -1,4 +1,6 @@
 // Slow: scans six websites, each of which is then read in more than twenty places.
+import type { WebsiteGraph } from '../../src/contracts/graph.ts';
+import { nameDepth } from '../../src/engine/graph/graph-summary.ts';
 import { insertRows } from '../database.ts';
 import { describe, expect, it } from 'vitest';
 import type { ReportSummary } from '../../src/contracts/report.ts';
@@ -420,6 +422,55 @@ const PLACES: Record<string, (site: Site) => Promise<Figures>> = {
     const { text } = await callTool(mcp, 'site_report', { host, limit: 25 });
     const [findings, pages, median] = match(text, /: (\d+) findings? on (\d+) pages?, median score (\d+)/);
     return { findings, pages, 'median score': median };
+  },
+  'GET graph': async (site) => {
+    const { graph } = await api<{ graph: WebsiteGraph }>(site, `/websites/${site.host}/graph`);
+    return {
+      pages: graph.coverage.pages,
+      'followed links': graph.links,
+      ...nameRows(
+        'clicks',
+        graph.depths.map(({ depth, pages, average_score: score }) => [nameDepth(depth), pages, score]),
+      ),
+    };
+  },
+  'structure of the report': async (site) => {
+    const html = await open(site, '/report/structure');
+    const [links, pages] = match(toWords(html), /(\d+) followed links? between (\d+) audited page/);
+    return {
+      pages,
+      'followed links': links,
+      ...nameRows(
+        'clicks',
+        readTable(html, 'Pages by clicks from the home page, as a table').map(([depth, count, score]) => [
+          depth,
+          count,
+          Number(score),
+        ]),
+      ),
+    };
+  },
+  'structure as CSV': async (site) => {
+    const rows = await readCsv(await site.browser.get(`/websites/${site.host}/report/structure.csv`));
+    return {
+      pages: rows.length,
+      'followed links': rows.reduce((sum, row) => sum + Number(row['Linking pages']), 0),
+    };
+  },
+  'MCP site_structure': async ({ mcp, host }) => {
+    const { data, text } = await callTool(mcp, 'site_structure', { host });
+    const { coverage, depths } = data as Pick<WebsiteGraph, 'coverage' | 'depths'>;
+    const [links] = match(text, /(\d+) followed links? between/);
+    const { data: listed } = await callTool(mcp, 'site_structure', { host, list: 'pages' });
+    expect(listed['total']).toBe(coverage.pages);
+    return {
+      pages: coverage.pages,
+      'followed links': links,
+      ...nameRows(
+        'clicks',
+        depths.map(({ depth, pages, average_score: score }) => [nameDepth(depth), pages, score]),
+      ),
+    };
   },
   'MCP get_scan': async ({ mcp, host }) => {
     const { data } = await callTool(mcp, 'get_scan', { host });

@@ -69,6 +69,7 @@ const TOOLS: Record<string, (site: { host: string; reportId: string }) => Record
   list_websites: () => ({}),
   list_issues: ({ reportId }) => ({ report_id: reportId }),
   site_report: ({ host }) => ({ host }),
+  site_structure: ({ host }) => ({ host, list: 'pages' }),
 };
 
 let account: Account;

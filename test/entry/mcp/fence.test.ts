@@ -106,6 +106,8 @@ describe('text of a page', () => {
       report,
       await callTool(client, 'site_report', { host, finding_id }),
       await callTool(client, 'site_score', { host }),
+      await callTool(client, 'site_structure', { host }),
+      await callTool(client, 'site_structure', { host, list: 'pages' }),
     ];
     for (const { text, data } of answers) {
       expect(hasOrder(removeFenced(text))).toBe(false);

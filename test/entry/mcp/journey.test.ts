@@ -26,6 +26,7 @@ const TOOLS = [
   'get_scan',
   'site_score',
   'site_report',
+  'site_structure',
   'publish_snapshot',
   'credits',
 ];

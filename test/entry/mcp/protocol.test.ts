@@ -212,6 +212,8 @@ describe('a tool', () => {
       ['get_scan', { host, scan_id: 'scan_none' }, 'scan_id'],
       ['site_score', { host: 'none.brightpage.net' }, 'host'],
       ['site_report', { host, finding_id: 'none' }, 'finding_id'],
+      ['site_structure', { host, folder: 'blog' }, 'folder'],
+      ['site_structure', { host, list: 'pages', cursor: 'none' }, 'cursor'],
       ['publish_snapshot', { ...confirmed, ...publication, report_id: 'r_none' }, 'report_id'],
       ['publish_snapshot', { ...publication, provider: 'none' }, 'provider'],
       ['credits', { limit: 0 }, 'limit'],

@@ -5,6 +5,7 @@ import { getScan } from './get-scan.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
 import { scanSite } from './scan-site.ts';
 import { siteReport, siteScore } from './sites.ts';
+import { siteStructure } from './structure.ts';
 import { listWebsites, verificationInstructions, verifyWebsite } from './websites.ts';
 
 /** The tools, in the order in which clients see them. */
@@ -21,6 +22,7 @@ export const TOOLS = [
   getScan,
   siteScore,
   siteReport,
+  siteStructure,
   publishSnapshot,
   credits,
 ] as const;

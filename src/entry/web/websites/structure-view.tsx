@@ -1,5 +1,6 @@
-import { FolderPathSchema, type WebsiteGraph } from '../../../contracts/graph.ts';
+import { FolderPathSchema } from '../../../contracts/graph.ts';
 import { GRAPH_LIST, type GraphQuery } from '../../../engine/graph/graph-list.ts';
+import { describeCoverage, nameDepth } from '../../../engine/graph/graph-summary.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import type { FoundGraph } from '../../../services/reports/site-graph.ts';
 import { shortenLine } from '../format.ts';
@@ -125,24 +126,4 @@ export function StructureView({ host, query, paths, found }: StructureViewProps)
       </ReportList>
     </div>
   );
-}
-
-function nameDepth(depth: number | null): string {
-  if (depth === null) return 'Not reached';
-  return depth === 0 ? 'Home page' : formatCount(depth, 'click');
-}
-
-/** Says what the structure covers, so that a missing link is not taken for none. */
-function describeCoverage({ coverage, links, home }: WebsiteGraph): string {
-  const { pages, unknown_urls: unknown, more_unknown_urls: hasMore, cut_pages: cut, complete } = coverage;
-  const counted = `${formatCount(links, 'followed link')} between ${formatCount(pages, 'audited page')}.`;
-  if (home === null) return `${counted} The home page is not audited, so clicks are not known.`;
-  if (complete) return `${counted} Every linked and listed page is audited.`;
-  const gaps = [
-    ...(unknown > 0
-      ? [`${hasMore ? 'more than ' : ''}${formatCount(unknown, 'linked or listed URL')} not audited`]
-      : []),
-    ...(cut > 0 ? [`${formatCount(cut, 'page')} with more links than we keep`] : []),
-  ];
-  return `${counted} Links on other pages are not known${gaps.length > 0 ? `: ${gaps.join(', ')}` : ''}.`;
 }
