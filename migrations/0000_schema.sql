@@ -269,6 +269,7 @@ CREATE TABLE `scans` (
 	`summary` text,
 	`has_record` integer DEFAULT false NOT NULL,
 	`mailed_at` integer,
+	`is_queued` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -501,4 +502,22 @@ CREATE TABLE `withdrawals` (
 	`snapshots` integer
 );
 --> statement-breakpoint
+CREATE TABLE `website_access` (
+	`host` text NOT NULL,
+	`account_id` text NOT NULL,
+	`header_names` text NOT NULL,
+	`user_name` text,
+	`sealed` blob,
+	`key_id` text,
+	`ignores_robots_txt` integer NOT NULL,
+	`user_agent_suffix` text NOT NULL,
+	`secrets_set_at` integer,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`host`, `account_id`),
+	FOREIGN KEY (`host`,`account_id`) REFERENCES `website_claims`(`host`,`account_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `website_access_account` ON `website_access` (`account_id`);--> statement-breakpoint
+CREATE INDEX `website_access_key` ON `website_access` (`key_id`);--> statement-breakpoint
+CREATE INDEX `scans_account` ON `scans` (`account_id`,`id`);--> statement-breakpoint
 INSERT INTO `totals` VALUES ('accounts', 0), ('snapshots', 0);

@@ -58,6 +58,11 @@ declare namespace Cloudflare {
     LOG_WITNESSES?: string;
     /** Optional. The URL of a time-stamping authority (RFC 3161), which timestamps a checkpoint of the transparency log each day. */
     LOG_TIMESTAMP_AUTHORITY?: string;
+    /**
+     * Secret. Encrypts the headers and passwords that owners set for scans: a text of at least 32 characters. Comma-separated, the key that
+     * encrypts and the one before it, while they change. Without it none can be set.
+     */
+    ACCESS_KEYS?: string;
     /** Secret. If set, mail is sent through Resend instead of the EMAIL binding. */
     RESEND_API_KEY?: string;
     /** Secret. If set, audits have field data from the Chrome UX Report API. */

@@ -3,6 +3,7 @@ import { pluralize, shorten } from '../lib/text.ts';
 import type { AdmitRequests, BlockedHost, RateLimited } from './admission.ts';
 import { type CheckedUrl, checkUrl, type PublicUrl } from './check-url.ts';
 import { classifyFetchError, toInterimFailure, toTimeoutFailure, type Unreachable } from './failure.ts';
+import { AccessScope, type HostAccess } from './host-access.ts';
 import type { HostGuard } from './host-guard.ts';
 
 /** The URL, or the target of a redirect, must not be requested. */
@@ -33,6 +34,8 @@ export interface FollowOptions {
   headers: Record<string, string>;
   /** Sent with the first request only: conditions on the URL's own response (RFC 9110 section 13.1). */
   conditions?: Record<string, string>;
+  /** What the owner of a website adds to requests there, see `AccessScope`. */
+  access?: HostAccess | undefined;
   admit: AdmitRequests;
   guard: HostGuard;
   maxRedirects: number;
@@ -62,6 +65,7 @@ export async function followRedirects(
 ): Promise<FinalResponse | FetchFailure> {
   const redirects: Redirect[] = [];
   const seen = new Set<string>();
+  const scope = new AccessScope(options.access);
   let startedAt: number | null = null;
   let timeLeft = options.totalTimeoutMs;
   let next = start;
@@ -86,7 +90,8 @@ export async function followRedirects(
     const sentAt = performance.now();
     startedAt ??= sentAt;
     const conditions = redirects.length > 0 ? {} : options.conditions;
-    const response = await sendRequest(next.url, { ...options, conditions, signal });
+    const headers = scope.addTo(options.headers, new URL(url));
+    const response = await sendRequest(next.url, { ...options, headers, conditions, signal });
     timeLeft -= performance.now() - admittedAt;
     if (!(response instanceof Response)) return { kind: 'unreachable', ...response, redirects };
     if (response.status < 200) {

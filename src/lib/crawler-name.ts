@@ -4,9 +4,14 @@ export const CRAWLER_TOKEN = 'SiteAuditBot';
 /** Product and version in our User-Agent. */
 const CRAWLER_PRODUCT = `${CRAWLER_TOKEN}/1.1`;
 
-/** Returns our User-Agent. @param siteUrl public URL of the service without trailing slash */
-export function buildUserAgent(siteUrl: string): string {
-  return `${CRAWLER_PRODUCT} (+${siteUrl}/bot)`;
+/**
+ * Returns our User-Agent.
+ *
+ * @param siteUrl public URL of the service without trailing slash
+ * @param suffix what the owner of the website appends; '' for nothing
+ */
+export function buildUserAgent(siteUrl: string, suffix = ''): string {
+  return `${CRAWLER_PRODUCT} (+${siteUrl}/bot)${suffix && ` ${suffix}`}`;
 }
 
 /** The live release: on every API response, in GET /health and in snapshots (docs/contract.md 12.6). */

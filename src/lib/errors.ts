@@ -1,5 +1,20 @@
 /** HTTP statuses of failures (docs/contract.md 12.2). */
-export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502;
+export type ErrorStatus =
+  | 400
+  | 401
+  | 402
+  | 403
+  | 404
+  | 405
+  | 409
+  | 410
+  | 413
+  | 415
+  | 422
+  | 429
+  | 500
+  | 502
+  | 503;
 
 /**
  * The error codes of the API, ordered by their statuses; /docs/errors says what each means. A code keeps its status and its meaning: a new
@@ -69,6 +84,7 @@ export const API_ERROR_STATUSES = {
   internal_error: 500,
   site_unreachable: 502,
   snapshot_damaged: 502,
+  access_unavailable: 503,
 } as const satisfies Record<string, ErrorStatus>;
 
 /** The error codes that only the web app uses. They are not part of the API. */

@@ -3,6 +3,7 @@ import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { readRobotsRules } from '../../engine/robots-rules.ts';
 import { isAllowed, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
+import { ignoresRobotsTxt } from '../host-access.ts';
 import type { Requester } from '../requester.ts';
 import { fetchRobotsTxt } from '../fetch-robots-txt.ts';
 
@@ -76,10 +77,12 @@ export class RobotsTxtCache {
     return null;
   }
 
-  /** Whether our crawler may fetch a URL. */
+  /** Whether our crawler may fetch a URL: robots.txt allows it, or the owner of the website has said to ignore robots.txt there. */
   async isAllowed(url: string, requester = this.requester): Promise<boolean> {
     const parsed = new URL(url);
+    // Read in any case: it has the Crawl-delay.
     const { rules } = await this.get(parsed.origin, requester);
+    if (ignoresRobotsTxt(requester.access, parsed)) return true;
     return rules !== 'nothing' && (rules === 'anything' || isAllowed(rules, CRAWLER_TOKEN, parsed));
   }
 

@@ -4,6 +4,7 @@ import { getBareHost, listCoveredHosts } from '../../lib/host/bare-host.ts';
 import { isAllowed, parseRobotsTxt } from '../../lib/robots/robots-txt.ts';
 import { DAY, HOUR, parseIsoDate } from '../../lib/time.ts';
 import { MAX_URL_LENGTH } from '../check-url.ts';
+import { ignoresRobotsTxt } from '../host-access.ts';
 import type { Requester } from '../requester.ts';
 import { readSitemapFile, type SitemapFileOptions } from './read-sitemap-file.ts';
 import type { OnUrl } from './sitemap-parser.ts';
@@ -180,15 +181,17 @@ export interface SitemapOptions extends Requester {
 
 /**
  * Reads the sitemaps of a site (sitemaps.org): those named in robots.txt, also on other hosts (`SitemapHosts`), and /sitemap.xml
- * unless robots.txt disallows it. Reads sitemap indexes one level deep. A /sitemap.xml that is not named in robots.txt and answers 4xx is
- * reported only if there is no other sitemap. Fetches nothing if robots.txt fails or is unreachable. Never throws.
+ * unless robots.txt disallows it and the owner has not said to ignore that. Reads sitemap indexes one level deep. A /sitemap.xml that is not named in robots.txt and answers 4xx is
+ * reported only if there is no other sitemap. Fetches nothing if robots.txt fails, unless that is ignored, or is unreachable. Never throws.
  */
 export async function readSitemaps(
   origin: string,
   robotsTxt: FetchedRobotsTxt,
   { limits, reading: before, ...requester }: SitemapOptions,
 ): Promise<Sitemaps> {
-  const reading = before ?? startReading(listStartFiles(origin, robotsTxt), { ...DEFAULT_LIMITS, ...limits });
+  const isIgnored = ignoresRobotsTxt(requester.access, new URL(origin));
+  const startFiles = listStartFiles(origin, robotsTxt, isIgnored);
+  const reading = before ?? startReading(startFiles, { ...DEFAULT_LIMITS, ...limits });
   const { queue, left, budget } = reading;
   const isUsedUp = () => budget.bytes < 0 || budget.milliseconds <= 0 || requester.signal.aborted;
   const seen = new Set([...reading.done, ...queue.map(({ url }) => url)]);
@@ -296,15 +299,16 @@ interface QueuedFile {
   source: 'robots.txt' | 'guess' | 'index';
 }
 
-function listStartFiles(origin: string, robotsTxt: FetchedRobotsTxt): QueuedFile[] {
+function listStartFiles(origin: string, robotsTxt: FetchedRobotsTxt, isIgnored: boolean): QueuedFile[] {
   const guess: QueuedFile = { url: `${origin}/sitemap.xml`, source: 'guess' };
-  if (robotsTxt.kind === 'absent') return [guess];
+  if (robotsTxt.kind === 'absent' || (isIgnored && robotsTxt.kind === 'failing')) return [guess];
   if (robotsTxt.kind !== 'found') return [];
   const robots = parseRobotsTxt(robotsTxt.text);
   // The protocol requires absolute URLs, but relative ones are common.
   const named = robots.sitemaps.flatMap(({ value }) => URL.parse(value, origin)?.href ?? []);
   const queue = [...new Set(named)].map((url): QueuedFile => ({ url, source: 'robots.txt' }));
-  if (!named.includes(guess.url) && isAllowed(robots, CRAWLER_TOKEN, guess.url)) queue.push(guess);
+  const isGuessAllowed = isIgnored || isAllowed(robots, CRAWLER_TOKEN, guess.url);
+  if (!named.includes(guess.url) && isGuessAllowed) queue.push(guess);
   return queue;
 }
 

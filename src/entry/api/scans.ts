@@ -37,6 +37,9 @@ const refusals = {
   429: retryLaterResponse(
     `Preview. Ten scans within the last hour stored no page, or ${tooMuchWorkDescription}; nothing was done or charged`,
   ),
+  503: errorResponse(
+    'Preview. What you have set with `PUT /websites/{host}/access` cannot be decrypted; nothing was done or charged',
+  ),
 };
 
 const scan = createApiRoute(['Websites', 'Scans'], {

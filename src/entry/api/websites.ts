@@ -24,6 +24,7 @@ import {
   ReleasedWebsiteSchema,
   WebsiteSchema,
 } from '../../contracts/website.ts';
+import { access } from './access.ts';
 import { alerts } from './alerts.ts';
 import { websiteFixes } from './fixes.ts';
 import { authenticate } from './middleware/authenticate.ts';
@@ -167,5 +168,15 @@ websites.openapi(release, async (c) => {
   return c.json({ data: { ok: true, outcome: 'released' as const, website } }, 200);
 });
 
-for (const router of [alerts, scores, siteReports, siteGraph, websiteFixes, scans, scanRecords, schedules])
+for (const router of [
+  alerts,
+  access,
+  scores,
+  siteReports,
+  siteGraph,
+  websiteFixes,
+  scans,
+  scanRecords,
+  schedules,
+])
   websites.route('/', router);

@@ -137,7 +137,9 @@ export class PageProcessor {
     let analysis;
     try {
       page = decodePage(response);
-      analysis = analysePage({ page, robotsTxt }, env.SITE_URL, { hasPattern: candidate.pattern !== null });
+      const userAgentSuffix = this.scan.requester.access?.userAgentSuffix;
+      const hasPattern = candidate.pattern !== null;
+      analysis = analysePage({ page, robotsTxt }, env.SITE_URL, { hasPattern, userAgentSuffix });
     } catch (error) {
       return this.writer.fail([candidate], error);
     }

@@ -1,6 +1,7 @@
 /* oxlint-disable eslint/max-lines -- one class, whose steps share the state of a scan */
 import type { ListedScan, ScannedPage, ScanResource } from '../../contracts/scan.ts';
 import { RobotsTxtCache } from '../../crawler/crawl/robots-txt-cache.ts';
+import type { HostAccess } from '../../crawler/host-access.ts';
 import { createRequester, type Requester } from '../../crawler/requester.ts';
 import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
 import { listCoveredHosts } from '../../lib/host/bare-host.ts';
@@ -179,9 +180,6 @@ export class Scan extends StoredObject {
   }
 
   private async continue(scan: ScanContext): Promise<void> {
-    await this.renewRequester(scan);
-    // A scan begins with a fresh robots.txt: its owner may just have fixed it.
-    scan.robotsCache.use(scan.requester, PHASES.indexOf(scan.progress.phase) <= PHASES.indexOf('home'));
     await this.work(scan);
   }
 
@@ -232,6 +230,9 @@ export class Scan extends StoredObject {
     const isEarly = resumesAt !== null && Date.now() < resumesAt;
     if (isEarly && (isBeyondPages(progress.phase) || (await mayContinue(scan))))
       return this.sleep(scan, { at: resumesAt });
+    await this.renewRequester(scan);
+    // A scan begins with a fresh robots.txt: its owner may just have fixed it.
+    scan.robotsCache.use(scan.requester, PHASES.indexOf(progress.phase) <= PHASES.indexOf('home'));
     progress.state = 'running';
     if (this.isNew && progress.phase !== 'prepare') await endTurns(scan);
     this.isNew = false;
@@ -360,7 +361,8 @@ export class Scan extends StoredObject {
   private createContext(job: ScanJob, progress: ScanProgress): ScanContext {
     const { storage } = this.ctx;
     const frontier = new Frontier(storage.sql, listCoveredHosts(job.host));
-    const requester = this.createRequester(job);
+    // Until the first step renews it.
+    const requester = this.createRequester(job, undefined);
     return {
       env: this.env,
       storage,
@@ -382,7 +384,7 @@ export class Scan extends StoredObject {
     };
   }
 
-  /** Renews the DNS lookups of hosts every 30 seconds. Running requests end first: a cancellation would not reach them. */
+  /** Renews the DNS lookups of hosts, and what the owner has set for requests, every 30 seconds. Running requests end first: a cancellation would not reach them. */
   private async renewRequester(scan: ScanContext): Promise<void> {
     if (Date.now() < this.requesterUntil) return;
     await this.requests?.finish();
@@ -390,12 +392,13 @@ export class Scan extends StoredObject {
     // A signal keeps the signals that follow it, even those of ended requests.
     this.canceller = new AbortController();
     scan.signal = this.canceller.signal;
-    scan.requester = this.createRequester(scan.job);
+    const { readHostAccess } = await import('./work.ts');
+    scan.requester = this.createRequester(scan.job, await readHostAccess(this.env, scan.job));
+    this.requesterUntil = Date.now() + REQUESTER_TIME;
   }
 
-  private createRequester({ id, accountId }: ScanJob): Requester {
-    this.requesterUntil = Date.now() + REQUESTER_TIME;
-    const options = createCrawlerOptions(this.env, accountId, { id, kind: 'background' });
+  private createRequester({ id, accountId }: ScanJob, access: HostAccess | undefined): Requester {
+    const options = createCrawlerOptions(this.env, accountId, { id, kind: 'background' }, access);
     return createRequester(options, this.canceller.signal);
   }
 }

@@ -3,6 +3,7 @@
  * time until a new isolate first answers.
  */
 export { eraseOldRecords } from '../../services/scans/erase-records.ts';
+export { readHostAccess } from '../../services/websites/access.ts';
 export { notifyScanEnd } from '../../services/scans/notify-scan-end.ts';
 export { startRun } from '../../services/scans/start-run.ts';
 export { openDatabase } from '../../storage/database.ts';

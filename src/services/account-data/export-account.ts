@@ -9,6 +9,11 @@ import { toSuspension } from '../accounts/suspension.ts';
 import type { Context } from '../context.ts';
 import { exportLists } from './export-lists.ts';
 
+/** What is stored about an account and kept out of its export, for people. */
+const NOT_EXPORTED = [
+  'The request headers, passwords and other settings of GET /websites/{host}/access: they are secrets of your websites, and their values are encrypted',
+];
+
 /** Exports a day. */
 export const MAX_EXPORTS = LIMITS.export.max;
 
@@ -41,6 +46,7 @@ async function* writeExport(context: Context): AsyncGenerator<string> {
     const head = {
       format: 'site-audit-export/1',
       exported_at: formatTimestamp(Date.now()),
+      not_exported: NOT_EXPORTED,
       account: {
         id: account.id,
         email: account.email,

@@ -105,17 +105,18 @@ export interface PageAnalysis extends Omit<Audit, 'packed' | 'result'> {
  * document is in memory. Texts in the result are slices that keep the page's source in memory until they are stored.
  *
  * @param hasPattern whether to compute `textSignature`, to compare pages whose URLs have the same pattern
+ * @param userAgentSuffix what the request appended to our User-Agent
  */
 export function analysePage(
   { page, robotsTxt }: { page: CrawledPage; robotsTxt: FetchedRobotsTxt },
   siteUrl: string,
-  { hasPattern }: { hasPattern: boolean },
+  { hasPattern, userAgentSuffix = '' }: { hasPattern: boolean; userAgentSuffix?: string | undefined },
 ): PageAnalysis {
   const { facts, analysis } = runAudit({ page, robotsTxt, now: Date.now() });
   return {
     data: buildAuditData(facts, analysis, siteUrl),
     knowledge: captureKnowledge(facts, analysis.overall_score),
-    provenance: describeProvenance(page, siteUrl),
+    provenance: describeProvenance(page, buildUserAgent(siteUrl, userAgentSuffix)),
     result: {
       fallback: facts.html !== null && facts.html.index.page.fallback !== null,
       note: writeAuditNote(facts),
@@ -189,7 +190,7 @@ const HEADERS = [
 const MAX_VALUE_LENGTH = 500;
 
 /** Returns the provenance that a snapshot of the page will have (docs/contract.md 10.17, 10.18). */
-function describeProvenance(page: CrawledPage, siteUrl: string): AuditProvenance {
+function describeProvenance(page: CrawledPage, userAgent: string): AuditProvenance {
   return {
     fetch: {
       url: page.url,
@@ -199,7 +200,7 @@ function describeProvenance(page: CrawledPage, siteUrl: string): AuditProvenance
       body_bytes: page.bytes,
       body_truncated: page.truncated,
       fetched_at: formatTimestamp(page.fetchedAt),
-      user_agent: buildUserAgent(siteUrl),
+      user_agent: userAgent,
     },
     engine: { release: RELEASE, catalogue: CATALOGUE.id, scoring: SCORING_REVISION },
   };

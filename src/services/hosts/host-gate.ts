@@ -1,5 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { HostGate, RateLimited, RobotsTxtStore, Turn } from '../../crawler/admission.ts';
+import { changesAnswers, type HostAccess, isCovered } from '../../crawler/host-access.ts';
 import { parseResolvers } from '../../crawler/dns.ts';
 import type { CrawlerOptions } from '../../crawler/requester.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
@@ -23,9 +24,15 @@ const FAILURE_RETRY_AFTER = 10;
  *
  * @param accountId `null` if the account can own no host
  */
-export function createHostGate(env: Env, accountId: string | null, work: HostWork): HostGate {
+export function createHostGate(
+  env: Env,
+  accountId: string | null,
+  work: HostWork,
+  access?: HostAccess,
+): HostGate {
   const readPolicy = createPolicyReader(env, accountId);
   const turnTaker = new TurnTaker(env, work);
+  const sharedStore = createRobotsTxtStore(env, work.kind);
 
   return {
     admit: async (hostname, count) => {
@@ -60,7 +67,10 @@ export function createHostGate(env: Env, accountId: string | null, work: HostWor
       }
     },
 
-    robotsTxtStore: createRobotsTxtStore(env, work.kind),
+    robotsTxtStore:
+      access && changesAnswers(access)
+        ? createPrivateRobotsTxtStore(access, sharedStore, turnTaker)
+        : sharedStore,
   };
 }
 
@@ -102,11 +112,38 @@ function createRobotsTxtStore(env: Env, kind: TurnKind): RobotsTxtStore {
   };
 }
 
-/** Returns the options of the crawler for work of an account. */
-export function createCrawlerOptions(env: Env, accountId: string, work: HostWork): CrawlerOptions {
+/**
+ * Keeps robots.txt files that were fetched with an owner's headers from other accounts, and theirs from this work. Of them only the
+ * Crawl-delay is used.
+ */
+function createPrivateRobotsTxtStore(
+  access: HostAccess,
+  shared: RobotsTxtStore,
+  turnTaker: TurnTaker,
+): RobotsTxtStore {
+  const isPrivate = (origin: string) => isCovered(access, new URL(origin));
+  return {
+    get: async (origin, maxAge) => (isPrivate(origin) ? null : shared.get(origin, maxAge)),
+    put: async (origin, fetched, maxAge) =>
+      isPrivate(origin) ? turnTaker.obey(origin, fetched) : shared.put(origin, fetched, maxAge),
+  };
+}
+
+/**
+ * Returns the options of the crawler for work of an account.
+ *
+ * @param access what the account has set for its website, if the work is a scan or the score of it
+ */
+export function createCrawlerOptions(
+  env: Env,
+  accountId: string,
+  work: HostWork,
+  access?: HostAccess,
+): CrawlerOptions {
   return {
     siteUrl: env.SITE_URL,
     resolvers: parseResolvers(env.DOH_RESOLVERS),
-    ...createHostGate(env, accountId, work),
+    access,
+    ...createHostGate(env, accountId, work, access),
   };
 }

@@ -1,7 +1,11 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { TakeTurns, Turn } from '../../crawler/admission.ts';
+import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
+import { readRobotsRules } from '../../engine/robots-rules.ts';
+import { CRAWLER_TOKEN } from '../../lib/crawler-name.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
+import { getCrawlDelay } from '../../lib/robots/robots-txt.ts';
 import { pluralize } from '../../lib/text.ts';
 import { SECOND } from '../../lib/time.ts';
 import type { AdmitTurnsResult, OwnShare } from '../../objects/host/host.ts';
@@ -43,10 +47,20 @@ export class TurnTaker {
   private readonly work: HostWork;
   private readonly lines = new Map<string, Promise<unknown>>();
   private readonly delayedHosts = new Set<string>();
+  /** By host, in seconds. */
+  private readonly crawlDelays = new Map<string, number>();
 
   constructor(env: Env, work: HostWork) {
     this.env = env;
     this.work = work;
+  }
+
+  /** Keeps the Crawl-delay of a robots.txt that the host's object does not have. */
+  obey(origin: string, fetched: FetchedRobotsTxt): void {
+    const rules = readRobotsRules(fetched);
+    const delay = rules && getCrawlDelay(rules, CRAWLER_TOKEN);
+    const host = getBareHost(new URL(origin).hostname);
+    if (delay !== null) this.crawlDelays.set(host, Math.max(delay, this.crawlDelays.get(host) ?? 0));
   }
 
   /**
@@ -100,9 +114,10 @@ export class TurnTaker {
   }
 
   private ask(hostname: string, count: number, shares: HostShares | null): Promise<AdmitTurnsResult> {
+    const crawlDelay = this.crawlDelays.get(getBareHost(hostname)) ?? null;
     const { work } = this;
     const isLinkCheck = work.purpose === 'link_check';
-    const request = { work: work.id, kind: work.kind, crawlDelay: null, isLinkCheck };
+    const request = { work: work.id, kind: work.kind, crawlDelay, isLinkCheck };
     return callHost<AdmitTurnsResult>(this.env, hostname, async (host) =>
       host.admitTurns(request, count, shares && getLimit(work, shares), shares && getOwnShare(work, shares)),
     );

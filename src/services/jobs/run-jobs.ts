@@ -6,6 +6,7 @@ import { notifyWebsiteOwners } from '../directory/notify-website-owners.ts';
 import { completeWithdrawals } from '../directory/withdrawals.ts';
 import { eraseAllOldRecords } from '../scans/erase-records.ts';
 import { sendUnsentEvents } from '../webhooks/events.ts';
+import { resealAccess } from '../websites/access.ts';
 import { checkOwnership } from '../websites/check-ownership.ts';
 import { purgeExpired, purgeGrants, purgeOldRecords } from './purge.ts';
 
@@ -46,5 +47,6 @@ export async function runHourlyJobs(env: Env): Promise<void> {
     reconcileLedgers,
     sendUnsentEvents,
     timestampCheckpoint,
+    resealAccess,
   });
 }

@@ -17,6 +17,7 @@ import { assertFetchable } from '../hosts/blocks.ts';
 import { hostRateLimitedError } from '../hosts/host-errors.ts';
 import { createCrawlerOptions } from '../hosts/host-gate.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { readHostAccess } from '../websites/access.ts';
 import { toOwnedWebsite, type VerifiedWebsite } from '../websites/website.ts';
 import { collectPages, foldAudits } from './open-report.ts';
 import { computeScoreDelta, toScoreHistory } from './score-history.ts';
@@ -62,7 +63,8 @@ async function collectSiteFacts(
   env: Env,
   { accountId, host, now, work }: { accountId: string; host: string; now: number; work: string },
 ): Promise<SiteFacts> {
-  const options = createCrawlerOptions(env, accountId, { id: work, kind: 'background' });
+  const access = await readHostAccess(env, { accountId, host });
+  const options = createCrawlerOptions(env, accountId, { id: work, kind: 'background' }, access);
   const { facts, homePage, refusal } = await inspectSite(host, options, (home) => {
     const { facts: pageFacts, analysis } = runAudit({ ...home, now });
     // The texts are slices that keep the whole page in memory. A clone has its own texts.

@@ -10,6 +10,7 @@ import type { KeyClaim } from '../credits/idempotency.ts';
 import { returnWorkSlot, tooMuchWorkError } from '../credits/work-slots.ts';
 import { assertFetchable } from '../hosts/blocks.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { readHostAccess } from '../websites/access.ts';
 import { getVerifiedWebsite, type VerifiedWebsite } from '../websites/website.ts';
 import { holdPages, scanAlreadyRunningError, unpaidPageError } from './hold-pages.ts';
 import { assertMaxPages, capMaxPages, countAffordablePages } from './max-pages.ts';
@@ -23,7 +24,8 @@ import { closeScan } from './scan.ts';
  *
  * @throws ServiceError 402 if the credits do not cover one page, 403 if the caller is not the owner, 404 if nobody ever added
  *   the website, 409 if another scan of it is running or the price has changed, 422 if `maxPages` is over the setting or the
- *   host is blocked, 429 after 10 scans in an hour that stored no page, or if the account has no work slot left
+ *   host is blocked, 429 after 10 scans in an hour that stored no page, or if the account has no work slot left, 503 if
+ *   what the owner has set for requests cannot be decrypted
  *
  * @param claim of the request's idempotency key. A scan that an earlier request of the key has started is returned as it is
  */
@@ -111,13 +113,13 @@ interface CheckedScanRequest {
  * Checks a scan before anything is held.
  *
  * @throws ServiceError 403 if the caller is not the owner, 404 if nobody ever added the website, 409 if the price has changed, 422 if
- * `maxPages` is over the setting or the host is blocked
+ * `maxPages` is over the setting or the host is blocked, 503 if what the owner has set for requests cannot be decrypted
  */
 async function checkScanRequest(
   context: Context,
   { host: input, request: { maxPages, expectedPrice } }: { host: string; request: ScanRequest },
 ): Promise<CheckedScanRequest> {
-  const { env } = context;
+  const { env, caller } = context;
   const [website, settings] = await Promise.all([
     getVerifiedWebsite(context, { host: input }),
     getSettings(env),
@@ -125,7 +127,10 @@ async function checkScanRequest(
   const { siteScanMaxPages, siteScanCostPerPage: costPerPage } = settings;
   assertExpectedPrice(costPerPage, expectedPrice);
   assertMaxPages(maxPages, settings);
-  await assertFetchable(env, { host: website.host });
+  const { host } = website;
+  await assertFetchable(env, { host });
+  // Asserts that it can be decrypted.
+  await readHostAccess(env, { host, accountId: caller.accountId });
   return { website, pagesRequested: capMaxPages(maxPages, siteScanMaxPages), costPerPage };
 }
 

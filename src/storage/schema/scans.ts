@@ -14,7 +14,9 @@ export const scans = sqliteTable(
     host: text().notNull(),
     /** The page of a scan of one watched page; '' for a scan of the website. */
     pageUrl: text('page_url').notNull().default(''),
+    /** When it began; while it is queued, when it joined the queue. */
     startedAt: instant('started_at').notNull(),
+    isQueued: integer('is_queued', { mode: 'boolean' }).notNull().default(false),
     /** NULL while the scan can store pages. */
     finishedAt: instant('finished_at'),
     pagesRequested: integer('pages_requested').notNull(),
@@ -33,6 +35,7 @@ export const scans = sqliteTable(
   },
   (table) => [
     index('scans_target').on(table.accountId, table.host, table.pageUrl, table.id),
+    index('scans_account').on(table.accountId, table.id),
     index('scans_finished').on(table.finishedAt, table.id),
     index('scans_records')
       .on(table.accountId, table.host, table.pageUrl, table.id)

@@ -98,6 +98,38 @@ export const websiteAlerts = sqliteTable(
   ],
 );
 
+/** What owners have set for the requests of scans to their websites. Deleted with the claim. */
+export const websiteAccess = sqliteTable(
+  'website_access',
+  {
+    host: text().notNull(),
+    accountId: text('account_id').notNull(),
+    /** The names of the headers as a JSON array. Their values are sealed. */
+    headerNames: text('header_names').notNull(),
+    /** The user of the basic authentication; NULL without one. */
+    userName: text('user_name'),
+    /** The headers and the password (`AccessSecrets`), encrypted; NULL without any. */
+    sealed: bytes(),
+    /** The key they are encrypted with, see `SealingKey`. */
+    keyId: text('key_id'),
+    ignoresRobotsTxt: integer('ignores_robots_txt', { mode: 'boolean' }).notNull(),
+    /** '' for none. */
+    userAgentSuffix: text('user_agent_suffix').notNull(),
+    /** When a header or the password last changed. */
+    secretsSetAt: instant('secrets_set_at'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.host, table.accountId] }),
+    index('website_access_account').on(table.accountId),
+    index('website_access_key').on(table.keyId),
+    foreignKey({
+      columns: [table.host, table.accountId],
+      foreignColumns: [websiteClaims.host, websiteClaims.accountId],
+    }).onDelete('cascade'),
+  ],
+);
+
 /**
  * Notices to owners about publications of their pages by others: those in the log after `throughSeq` up to `lastSeq`. A row is written in
  * the transaction of a publication.
