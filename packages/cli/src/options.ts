@@ -20,6 +20,10 @@ export const OPTIONS = {
     type: 'boolean',
     description: 'Print what to change, for a coding agent: as Markdown, or with --json as JSON',
   },
+  structure: {
+    type: 'boolean',
+    description: 'Print how the pages link to each other: as text, or with --json or --markdown',
+  },
   output: {
     type: 'string',
     short: 'o',

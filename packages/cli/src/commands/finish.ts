@@ -1,3 +1,4 @@
+import type { WebsiteGraph } from '../../../../src/contracts/graph.ts';
 import { checkGates, readGates } from '../gates.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Invocation } from '../command.ts';
@@ -9,6 +10,8 @@ import { CliError } from '../cli-error.ts';
 interface Finish {
   result: Result;
   siteUrl: string;
+  /** How the pages link to each other, with --structure. */
+  structure?: WebsiteGraph | null;
   /** The earlier result; `null` if there is none. */
   baseline: Result | null;
 }

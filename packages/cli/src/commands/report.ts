@@ -8,7 +8,7 @@ import { refuseUserNames } from '../refuse-credentials.ts';
 import { readResult, type Result } from '../result.ts';
 import { findAudit, readAudit } from '../service/audits.ts';
 import { connect, findSiteUrl } from '../service/connect.ts';
-import { readSiteReport } from '../service/site-report.ts';
+import { readGraph, readSiteReport } from '../service/site-report.ts';
 import { createPaint, toLine, type Terminal } from '../terminal.ts';
 import { checkOptions, finish } from './finish.ts';
 
@@ -19,10 +19,11 @@ export const report: Command = {
   details:
     'Takes the id of an audit, the address of an audited page, the host of a website, or a file that was saved with --json, which needs no service. Without an argument it lists your newest audits. It audits nothing and costs nothing.',
   arity: [0, 1],
-  options: [...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
+  options: ['structure', ...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
   examples: [
     'site-audit report',
     'site-audit report example.com --markdown > report.md',
+    'site-audit report example.com --structure',
     'site-audit report audit.json --sarif > audit.sarif',
     'site-audit report audit.json --fixes > fixes.md',
   ],
@@ -31,6 +32,7 @@ export const report: Command = {
     const baseline = await checkOptions(invocation, false);
     const [subject] = args;
     if (subject !== undefined && (await isFile(subject))) {
+      if (options.structure) throw new CliError('--structure needs the host of a website.');
       const siteUrl = await findSiteUrl(options, terminal);
       return finish({ result: await readResult(subject), siteUrl, baseline }, invocation);
     }
@@ -39,7 +41,11 @@ export const report: Command = {
       terminal.stderr.write(`${line}\n`),
     );
     if (subject === undefined) return listAudits(client, terminal);
-    return finish({ result: await readStored(client, subject), siteUrl: service, baseline }, invocation);
+    const result = await readStored(client, subject);
+    const isSite = 'site_report' in result;
+    if (options.structure && !isSite) throw new CliError('--structure needs the host of a website.');
+    const structure = options.structure && isSite ? await readGraph(client, result.site_report.host) : null;
+    return finish({ result, structure, siteUrl: service, baseline }, invocation);
   },
 };
 

@@ -1,7 +1,9 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { WebsiteGraph } from '../../../../src/contracts/graph.ts';
 import { writeAuditMarkdown } from '../../../../src/engine/formats/audit-markdown.ts';
+import { writeStructureMarkdown } from '../../../../src/engine/formats/structure-markdown.ts';
 import { siteReportToSarif, toSarifLog } from '../../../../src/engine/formats/sarif.ts';
 import { writeSiteReportMarkdown } from '../../../../src/engine/formats/site-report-markdown.ts';
 import { writeForeignJson } from '../../../../src/lib/text.ts';
@@ -15,12 +17,15 @@ import { writeComparison, writeOverview } from './overview-markdown.ts';
 import { listFixPacks, writeFixPacks } from './fix-packs.ts';
 import { writeGithubCommands } from './github-commands.ts';
 import { writeLines } from './plain-lines.ts';
+import { writeStructureText } from './structure-text.ts';
 import { writeText } from './text.ts';
 
 interface Output {
   result: Result;
   /** The earlier result, for formats that compare; `null` if there is none. */
   baseline: Result | null;
+  /** How the pages link to each other: printed instead of the result; `null` if that is printed. */
+  structure?: WebsiteGraph | null;
   /** Public web URL of the service, for links to its pages; '' if there is none. */
   siteUrl: string;
 }
@@ -41,6 +46,8 @@ export function chooseFormat(options: OptionValues): Format | null {
       `Choose one of ${chosen.map((format) => `--${format}`).join(' and ')}. Print the other with site-audit report FILE.`,
     );
   }
+  if (options.structure && chosen.some((format) => format !== 'json' && format !== 'markdown'))
+    throw new CliError('--structure is printed as text, with --json or with --markdown.');
   if (options.output !== undefined) checkOutput(options.output);
   return isFixesAsJson ? 'fixes-json' : (chosen[0] ?? null);
 }
@@ -66,7 +73,10 @@ function isFolder(path: string): boolean {
  * @throws CliError if the options contradict each other, or the file cannot be written
  */
 export async function writeResult(output: Output, options: OptionValues, terminal: Terminal): Promise<void> {
-  const text = await formatResult(output, chooseFormat(options), terminal, options.output === undefined);
+  const format = chooseFormat(options);
+  const text = output.structure
+    ? formatStructure(output.structure, format, terminal)
+    : await formatResult(output, format, terminal, options.output === undefined);
   if (options.output === undefined) {
     // Resolves when the text is written, so that an exit does not cut it off.
     await new Promise((resolve) => terminal.stdout.write(text, resolve));
@@ -91,6 +101,12 @@ async function formatResult(
   if (format === 'github') return writeGithubCommands(listIssues(result));
   if (!isPrinted || stdout.isTTY !== true) return writeLines(result);
   return writeText(result, createPaint(stdout, env), stdout.columns || 80);
+}
+
+function formatStructure(graph: WebsiteGraph, format: Format | null, { stdout, env }: Terminal): string {
+  if (format === 'json') return `${writeForeignJson({ graph }, 2)}\n`;
+  if (format === 'markdown') return writeStructureMarkdown(graph);
+  return writeStructureText(graph, createPaint(stdout, env));
 }
 
 function toSarif(result: Result, siteUrl: string): object {

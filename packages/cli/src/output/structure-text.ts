@@ -1,0 +1,67 @@
+import type { WebsiteGraph } from '../../../../src/contracts/graph.ts';
+import {
+  describeCoverage,
+  listGroups,
+  listSamples,
+  nameDepth,
+} from '../../../../src/engine/graph/graph-summary.ts';
+import { formatCount, formatNumber } from '../../../../src/lib/text.ts';
+import { type Paint, toLine } from '../terminal.ts';
+
+/** Lines of each list. */
+const LISTED = 5;
+/** Characters of a bar. */
+const BAR_WIDTH = 30;
+
+/** Writes how the pages of a website link to each other for a reader at a terminal. */
+export function writeStructureText(graph: WebsiteGraph, paint: Paint): string {
+  const { folders } = graph.folders;
+  const blocks = [
+    `${paint('bold', toLine(graph.host))}\n${describeCoverage(graph)}`,
+    writeRows(
+      'Clicks from the home page',
+      graph.depths.map((depth) => ({ ...depth, name: nameDepth(depth.depth) })),
+      paint,
+    ),
+    writeRows(
+      'Folders',
+      folders.slice(0, LISTED).map((folder) => ({
+        ...folder,
+        name: folder.path === graph.folders.path ? 'No further folder' : toLine(folder.path),
+      })),
+      paint,
+    ),
+    ...listSamples(graph).map(({ title, urls }) =>
+      [
+        paint('bold', `${title}: ${formatNumber(urls.count)}`),
+        ...urls.urls.slice(0, LISTED).map((url) => `  ${toLine(url)}`),
+        ...(urls.count > LISTED ? [`  and ${formatNumber(urls.count - LISTED)} more`] : []),
+      ].join('\n'),
+    ),
+    ...listGroups(graph).map(({ title, groups }) =>
+      [
+        paint('bold', `${title}: ${formatCount(groups.count, 'group')}`),
+        ...groups.groups
+          .slice(0, LISTED)
+          .map(({ count, urls }) => `  ${formatCount(count, 'page')}, first ${toLine(urls[0] ?? '')}`),
+      ].join('\n'),
+    ),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function writeRows(
+  title: string,
+  rows: readonly { name: string; pages: number; average_score: number | null }[],
+  paint: Paint,
+): string {
+  const most = Math.max(1, ...rows.map(({ pages }) => pages));
+  const width = Math.max(0, ...rows.map(({ name }) => name.length));
+  return [
+    paint('bold', title),
+    ...rows.map(({ name, pages, average_score: score }) => {
+      const bar = '█'.repeat(Math.max(1, Math.round((pages / most) * BAR_WIDTH)));
+      return `  ${name.padEnd(width)}  ${bar} ${formatCount(pages, 'page')}, ${score === null ? 'no score' : `score ${score.toFixed(1)}`}`;
+    }),
+  ].join('\n');
+}
