@@ -90,6 +90,12 @@ export const PAGES: PageRow[] = [
   { name: 'report', path: REPORT, who: 'owner' },
   { name: 'report-filtered', path: `${REPORT}?severity=medium&sort=gain&text=a`, who: 'owner' },
   { name: 'report-pages', path: `${REPORT}/pages`, who: 'owner' },
+  { name: 'report-structure', path: `${REPORT}/structure`, who: 'owner' },
+  {
+    name: 'report-structure-columns',
+    path: `${REPORT}/structure?columns=status,score,depth,inlinks,pagerank,words,title_length,canonical,lastmod,near_duplicate_group`,
+    who: 'owner',
+  },
   { name: 'report-finding', path: `${REPORT}/findings/image-alt-missing`, who: 'owner' },
   { name: 'report-finding-full', path: `${REPORT}/findings/compression-missing`, who: 'owner' },
   { name: 'report-checks', path: `${REPORT}/checks`, who: 'owner' },
