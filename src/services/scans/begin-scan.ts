@@ -2,7 +2,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { findScan, insertScan } from '../../storage/scans.ts';
+import { findScan } from '../../storage/scans.ts';
 import { callScan } from '../call-objects.ts';
 import type { Context } from '../context.ts';
 import { assertExpectedPrice, type Estimate } from '../credits/estimate.ts';
@@ -13,6 +13,7 @@ import { getSettings } from '../settings/get-settings.ts';
 import { readHostAccess } from '../websites/access.ts';
 import { getVerifiedWebsite, type VerifiedWebsite } from '../websites/website.ts';
 import { holdPages, scanAlreadyRunningError, unpaidPageError } from './hold-pages.ts';
+import { insertScanJob } from './insert-scan-job.ts';
 import { assertMaxPages, capMaxPages, countAffordablePages } from './max-pages.ts';
 import type { ScanJob, ScanTimes } from './scan-job.ts';
 import { emptyScanLimitError, withScanSlot } from './scan-slot.ts';
@@ -34,7 +35,7 @@ export async function beginScan(
   {
     host: input,
     request,
-    times: { time, patience, scorePatience },
+    times,
     claim = null,
   }: { host: string; request: ScanRequest; times: ScanTimes; claim?: KeyClaim | null | undefined },
 ): Promise<StartedScan> {
@@ -50,22 +51,12 @@ export async function beginScan(
     holdPages(context, { scan: { id, subject: host, pagesRequested, costPerPage }, claim }),
   );
   const startedAt = Date.now();
-  const paid = { id, host, accountId: caller.accountId, startedAt, costPerPage, pagesRequested };
-  const job: ScanJob = {
-    ...paid,
-    email: caller.email,
-    website,
-    pageLimit,
-    onlyChanged,
-    deadline: startedAt + time,
-    patience,
-    scorePatience,
-  };
+  const paid = { ...caller, id, host, website, startedAt, costPerPage, pagesRequested, pageLimit };
   try {
-    await insertScan(openDatabase(env, caller.accountId), paid);
+    const job = await insertScanJob(env, { ...paid, onlyChanged, times });
     await callScan(env, id, (scan) => scan.start(job));
   } catch (error) {
-    await closeScan(context, job).catch((closeError: unknown) =>
+    await closeScan(context, { id }).catch((closeError: unknown) =>
       logError({ event: 'scan-not-closed', scanId: id, error: formatError(closeError) }),
     );
     await returnWorkSlot(env, { accountId: caller.accountId, token: id });

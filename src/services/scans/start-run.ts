@@ -3,7 +3,6 @@ import { formatError, logError } from '../../lib/log.ts';
 import { HOUR, MINUTE } from '../../lib/time.ts';
 import { findAccount } from '../../storage/accounts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { insertScan } from '../../storage/scans.ts';
 import {
   clearTerms,
   findRun,
@@ -20,6 +19,7 @@ import { getSettings } from '../settings/get-settings.ts';
 import { getVerifiedWebsite } from '../websites/website.ts';
 import { limitPages, toMonth } from './estimate-cost.ts';
 import { holdPages } from './hold-pages.ts';
+import { insertScanJob } from './insert-scan-job.ts';
 import { BACKGROUND_SCAN, type ScanJob } from './scan-job.ts';
 import { sendSkipMail } from './scan-mail.ts';
 import { closeScan } from './scan.ts';
@@ -124,21 +124,20 @@ async function openScan(env: Env, run: RunRow): Promise<ScanJob> {
   const { pageLimit: pagesRequested, costPerPage } = terms;
   const subject = pageUrl || host;
   const held = await holdPages({ env, caller }, { scan: { id, subject, pagesRequested, costPerPage } });
-  const paid = { id, host, accountId, startedAt, costPerPage, pagesRequested };
-  await insertScan(db, { ...paid, pageUrl });
-  const { time, patience, scorePatience } = BACKGROUND_SCAN;
-  return {
-    ...paid,
-    ...(pageUrl !== '' && { pageUrl }),
-    email: account.email,
+  return insertScanJob(env, {
+    ...caller,
+    id,
+    host,
     website,
+    ...(pageUrl !== '' && { pageUrl }),
+    startedAt,
+    costPerPage,
+    pagesRequested,
     // An attempt in the previous month may hold more.
     pageLimit: Math.min(held, pagesRequested),
     onlyChanged: schedule.onlyChanged,
-    deadline: startedAt + time,
-    patience,
-    scorePatience,
-  };
+    times: BACKGROUND_SCAN,
+  });
 }
 
 /** Attempts to fix the terms while other runs of the schedule change what is left of the month. */
