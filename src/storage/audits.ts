@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
-import type { StoredAudit } from '../engine/site/site-pages.ts';
+import type { AuditLinks, LinkedAudit, StoredAudit } from '../engine/site/site-pages.ts';
 import type { StoredAuditFacts } from '../engine/site/audit-facts.ts';
 import { decompressJson } from '../lib/compression.ts';
+import type { LinkList } from '../lib/link-list.ts';
 import { listCoveredHosts } from '../lib/host/bare-host.ts';
-import { readAuditFacts, toSiteName } from './audit-documents.ts';
+import { readAuditFacts, readAuditLinks, toSiteName } from './audit-documents.ts';
 import { KEY_OWNER, type KeyOwner } from './accounts.ts';
 import { type Database, openDatabase, prepareOnce } from './database.ts';
 import { deleteFixVerificationsOf } from './fix-verifications.ts';
@@ -189,6 +190,12 @@ export async function listAuditedDomains(db: Database, accountId: string, limit:
  */
 const SITE_AUDITS_PER_QUERY = 500;
 
+/** A website as an account sees it. */
+interface AuditedSite {
+  accountId: string;
+  host: string;
+}
+
 /**
  * Reads the account's audits of a website with the facts that its score is computed from, one host after the other, oldest
  * first. A replaced audit gets a new creation time, so an audit replaced meanwhile is read in its old form, its new form, or
@@ -199,11 +206,42 @@ export async function* streamSiteAudits(
   accountId: string,
   host: string,
 ): AsyncGenerator<StoredAudit> {
+  for await (const rows of listSiteAudits(env, { accountId, host }))
+    yield* readSiteFacts(env, toSiteName(accountId, host), rows);
+}
+
+/** Reads the links of the same audits in the same order. */
+export async function* streamSiteLinks(
+  env: Env,
+  { accountId, host }: AuditedSite,
+): AsyncGenerator<AuditLinks> {
+  for await (const rows of listSiteAudits(env, { accountId, host })) {
+    const links = await readAuditLinks(env, toSiteName(accountId, host), rows);
+    for (const [position, row] of rows.entries())
+      yield { ...toAuditHead(row), links: links[position] as LinkList };
+  }
+}
+
+/** Reads the facts and the links of the same audits in the same order. */
+export async function* streamLinkedAudits(env: Env, site: AuditedSite): AsyncGenerator<LinkedAudit> {
+  const siteName = toSiteName(site.accountId, site.host);
+  for await (const rows of listSiteAudits(env, site)) {
+    const links = await readAuditLinks(env, siteName, rows);
+    let position = 0;
+    for await (const audit of readSiteFacts(env, siteName, rows))
+      yield { ...audit, links: links[position++] as LinkList };
+  }
+}
+
+async function* listSiteAudits(
+  env: Env,
+  { accountId, host }: AuditedSite,
+): AsyncGenerator<readonly SiteAuditRow[]> {
   for (const domain of listCoveredHosts(host)) {
     let after: AuditPosition | undefined;
     for (;;) {
       const rows = await selectSiteAudits(openDatabase(env, accountId), { accountId, domain }, after);
-      yield* readSiteFacts(env, toSiteName(accountId, host), rows);
+      yield rows;
       if (rows.length < SITE_AUDITS_PER_QUERY) break;
       after = rows.at(-1);
     }
@@ -216,11 +254,15 @@ export async function* streamSomeSiteAudits(
   accountId: string,
   { host, ids }: { host: string; ids: readonly string[] },
 ): AsyncGenerator<StoredAudit> {
-  const rows = await openDatabase(env, accountId)
+  yield* readSiteFacts(env, toSiteName(accountId, host), await selectSomeAudits(env, accountId, ids));
+}
+
+function selectSomeAudits(env: Env, accountId: string, ids: readonly string[]): Promise<SiteAuditRow[]> {
+  return openDatabase(env, accountId)
     .select(SITE_AUDIT)
     .from(reports)
-    .where(isOwnAmong(accountId, ids));
-  yield* readSiteFacts(env, toSiteName(accountId, host), rows);
+    .where(isOwnAmong(accountId, ids))
+    .all();
 }
 
 /** The columns read of an audit of a website. */
@@ -240,12 +282,16 @@ async function* readSiteFacts(
   rows: readonly SiteAuditRow[],
 ): AsyncGenerator<StoredAudit> {
   const facts = await readAuditFacts(env, siteName, rows);
-  for (const [position, { id, requestedUrl, createdAt, updatedAt }] of rows.entries()) {
+  for (const [position, row] of rows.entries()) {
     const packed = facts[position] as Uint8Array;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only packDocuments writes them
     const stored = decompressJson(packed) as StoredAuditFacts;
-    yield { id, requestedUrl, auditedAt: updatedAt ?? createdAt, facts: stored };
+    yield { ...toAuditHead(row), facts: stored };
   }
+}
+
+function toAuditHead({ id, requestedUrl, createdAt, updatedAt }: SiteAuditRow): Omit<StoredAudit, 'facts'> {
+  return { id, requestedUrl, auditedAt: updatedAt ?? createdAt };
 }
 
 /** Builds a query of `streamSiteAudits`, which reads only rows of that host. */

@@ -9,5 +9,10 @@ export interface FoldedSite {
   now: number;
 }
 
-/** Of an audit, what is not in its compressed facts, and how many bytes those take. */
-export type AuditHead = readonly [id: string, requestedUrl: string, auditedAt: number, bytes: number];
+/** What comes before the compressed facts and the links of some audits, which follow one another, audit by audit. */
+export interface SliceHead {
+  /** The last two: the bytes of its facts and links. */
+  audits: (readonly [id: string, requestedUrl: string, auditedAt: number, facts: number, links: number])[];
+  /** The texts of their links, by number. */
+  texts: [number, string][];
+}

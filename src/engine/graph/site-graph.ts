@@ -1,19 +1,20 @@
 import type { CollectedPages } from '../site/collect-pages.ts';
+import { LinkTargets } from '../site/link-targets.ts';
 import {
+  type AuditLinks,
   findPage,
   hasMoreLinks,
   isHtmlPage,
-  readLinkKeys,
   type SitePage,
-  type StoredAudit,
   toPageKey,
 } from '../site/site-pages.ts';
 import type { StoredSiteFacts } from '../site/site-facts.ts';
 import { TextSet } from '../../lib/hash.ts';
 import { type ChainEnd, followChains, NO_NEXT } from './chains.ts';
-import { computeClickDepths } from './click-depth.ts';
+import { type ClickPaths, findClickPaths, UNREACHED } from './click-depth.ts';
 import { countLinkingPages, LinkGraph, type Steps } from './link-graph.ts';
 import { computePageRanks, scalePageRanks } from './page-rank.ts';
+import { RedirectCollector, type RedirectChain } from './redirect-chains.ts';
 
 /** A page and its place among the others. */
 export interface GraphPage {
@@ -52,41 +53,51 @@ export interface SiteGraph {
   coverage: GraphCoverage;
   /** Where the canonical of each page leads, in the order of the pages. */
   canonicals: readonly ChainEnd[];
+  /** The redirects of URLs of the website, the most hops first. */
+  redirects: readonly RedirectChain[];
+  /** By position of the page; `null` without a home page. */
+  paths: ClickPaths | null;
 }
 
 /** Unknown URLs that are counted. In memory 32 bytes each. */
 const UNKNOWN_LIMIT = 200_000;
 
 /**
- * Builds the graph of a website from its audits, which are added once, in any order, after `PageCollector` has collected the pages.
- * A link to a URL that redirects is a link to the page where it leads. If an audit has changed since its page was collected, the
- * page has no links.
+ * Builds the graph of a website from the links of its audits, which are added once, in any order, after `PageCollector` has collected
+ * the pages. A link to a URL that redirects is a link to the page where it leads. If an audit has changed since its page was
+ * collected, the page has no links.
  */
 export class SiteGraphBuilder {
   private readonly site: CollectedPages;
+  private readonly pagesById: ReadonlyMap<string, SitePage>;
+  private readonly targets = new LinkTargets();
   private readonly followed: LinkGraph;
   private readonly unfollowed: LinkGraph;
+  private readonly redirects: RedirectCollector;
   private readonly unknown = new TextSet();
   private hasMoreUnknownUrls = false;
-  private readonly added = new Set<SitePage>();
+  private added = 0;
 
   constructor(site: CollectedPages) {
     this.site = site;
+    this.pagesById = new Map(site.pages.map((page) => [page.id, page]));
     this.followed = new LinkGraph(site.pages.length);
     this.unfollowed = new LinkGraph(site.pages.length);
+    this.redirects = new RedirectCollector(site);
   }
 
-  add({ id, auditedAt, facts }: StoredAudit): void {
-    const page = this.site.pagesByKey.get(toPageKey(facts.url));
-    if (page?.id !== id || page.auditedAt !== auditedAt || this.added.has(page)) return;
-    this.added.add(page);
+  add(audit: AuditLinks): void {
+    this.redirects.addHops(audit);
+    const page = this.pagesById.get(audit.id);
+    if (page?.auditedAt !== audit.auditedAt) return;
+    this.added++;
     if (!isHtmlPage(page)) return;
-    const nofollow = new Set(facts.html?.unfollowed);
     const followed = new Set<number>();
     const unfollowed = new Set<number>();
-    for (const [place, key] of readLinkKeys(facts).entries()) {
+    for (const [key, isFollowed] of this.targets.list(page.facts.url, audit.links)) {
+      if (!this.site.pagesByKey.has(key)) this.redirects.addSource(key, page);
       const target = findPage(this.site, key);
-      if (target) (nofollow.has(place) ? unfollowed : followed).add(target.position);
+      if (target) (isFollowed ? followed : unfollowed).add(target.position);
       else this.addUnknown(key);
     }
     this.followed.add(page.position, followed);
@@ -104,7 +115,7 @@ export class SiteGraphBuilder {
       if (!findPage(site, key)) this.addUnknown(key);
     }
     const home = site.pages.find(({ isHome }) => isHome) ?? null;
-    const clicks = home && (yield* computeClickDepths(followed, home.position));
+    const paths = home && (yield* findClickPaths(followed, home.position));
     const inlinks = yield* countLinkingPages(followed);
     const nofollowInlinks = yield* countLinkingPages(unfollowed);
     const ranks = scalePageRanks(yield* computePageRanks(followed));
@@ -112,10 +123,10 @@ export class SiteGraphBuilder {
     return {
       host: site.host,
       pages: site.pages.map((page) => {
-        const depth = clicks ? read(clicks, page) : -1;
+        const depth = paths ? read(paths.depths, page) : UNREACHED;
         return {
           page,
-          depth: depth === -1 ? null : depth,
+          depth: depth === UNREACHED ? null : depth,
           inlinks: read(inlinks, page),
           nofollowInlinks: read(nofollowInlinks, page),
           outlinks: read(followed.counts, page) + read(unfollowed.counts, page),
@@ -123,9 +134,11 @@ export class SiteGraphBuilder {
         };
       }),
       home,
+      paths,
       links: followed.links,
       coverage: this.measureCoverage(facts),
       canonicals: followChains(Int32Array.from(site.pages, (page) => this.findCanonical(page))),
+      redirects: this.redirects.finish(),
     };
   }
 
@@ -148,7 +161,7 @@ export class SiteGraphBuilder {
         !facts.sitemap.truncated &&
         unknown.size === 0 &&
         cutPages === 0 &&
-        this.added.size === site.pages.length,
+        this.added === site.pages.length,
     };
   }
 

@@ -51,12 +51,8 @@ export interface AuditHtmlFacts {
   empty: boolean;
   /** Simhash of the main text, 16 hex digits; `null` if the text is too short to compare. */
   simhash: string | null;
-  /** Distinct link URLs on the host and its `www.`; those of the page's own origin as path and query. */
-  links: readonly string[];
-  /** Places in `links` of the URLs to which every link is nofollow. */
-  unfollowed: readonly number[];
-  /** Distinct link URLs before `links` was cut to the limits. */
-  linkCount: number;
+  /** Whether the page links to more URLs of its host than are kept: see `PageLinks`. */
+  hasMoreLinks: boolean;
   citability: CitabilityFacts;
   entity: EntityFacts;
   /** See `readPageSubjects`. */

@@ -1,4 +1,3 @@
-import { getBareHost } from '../../lib/host/bare-host.ts';
 import { shorten } from '../../lib/text.ts';
 import type { UrlParts } from '../page/url-parts.ts';
 import { findMatchingRule } from '../../lib/robots/robots-txt.ts';
@@ -6,7 +5,7 @@ import { writeEvidence } from '../evidence.ts';
 import { NOINDEX_CHECKS } from '../checks/indexability/robots-directives.ts';
 import type { Issue, AuditAnalysis } from '../checks/run-checks.ts';
 import { normalizePageUrl } from '../page/facts/canonical.ts';
-import { isNofollowPage } from '../page/crawl-links.ts';
+import { type PageLinks, readPageLinks } from '../page/page-links.ts';
 import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
 import { CATALOGUE } from '../trace/catalogue.ts';
 import { readCitability } from './citability-facts.ts';
@@ -18,27 +17,27 @@ import {
   type AuditFacts,
   type AuditHtmlFacts,
   type AuditIssue,
-  encodeAuditFacts,
   encodeHreflangEntry,
   type HreflangEntry,
 } from './audit-facts.ts';
 
-/** Limits of the stored JSON and its parts, in bytes. */
-const BYTES = { all: 40_000, links: 16_000, evidence: 6_000, hreflang: 6_000 };
+/** Limits of parts of the stored JSON, in bytes. */
+const BYTES = { evidence: 6_000, hreflang: 6_000 };
 /** Limits of lists in entries and of texts in characters. */
-const LIMITS = { links: 500, hreflang: 100, text: 300, evidence: 160, url: 2_000, code: 35 };
-
-/** The bytes of a place in a list of links, with its comma. */
-const PLACE_BYTES = 4;
+const LIMITS = { hreflang: 100, text: 300, evidence: 160, url: 2_000, code: 35 };
 
 /** Checks that find suppressed snippets and empty pages. */
 const NO_SNIPPET_CHECK = 'snippet-suppressed';
 const EMPTY_CHECK = 'content-empty-without-js';
 
-export function buildAuditFacts(facts: PageFacts, analysis: AuditAnalysis): AuditFacts {
+export function buildAuditFacts(
+  facts: PageFacts,
+  analysis: AuditAnalysis,
+  { hasMoreInternal }: Pick<PageLinks, 'hasMoreInternal'> = readPageLinks(facts),
+): AuditFacts {
   const { page, url, html, robotsRules } = facts;
   const failed = new Set(analysis.issues.map(({ id }) => id));
-  const audit: AuditFacts = {
+  return {
     url: normalizePageUrl(url),
     status: page.status,
     blockedBy: facts.blockedBy,
@@ -54,27 +53,16 @@ export function buildAuditFacts(facts: PageFacts, analysis: AuditAnalysis): Audi
     passed: analysis.passed_checks.map(({ id }) => id),
     unknown: analysis.unknown.ids,
     catalogue: CATALOGUE.id,
-    html: html && buildHtmlFacts(html, url, failed.has(EMPTY_CHECK)),
+    html:
+      html && buildHtmlFacts(html, url, { empty: failed.has(EMPTY_CHECK), hasMoreLinks: hasMoreInternal }),
   };
-  // Links get the space that the other facts leave.
-  if (audit.html && html) {
-    const links = collectInternalLinks(facts);
-    const others = JSON.stringify(encodeAuditFacts(audit));
-    const areOthersSmall = fitsInBytes(others, BYTES.all - BYTES.links);
-    const available = areOthersSmall ? BYTES.links : BYTES.all - countBytes(others);
-    const kept = takeWithinBytes(
-      [...links].slice(0, LIMITS.links),
-      available,
-      ([link, isFollowed]) => measureUrl(link) + (isFollowed ? 0 : PLACE_BYTES),
-    );
-    audit.html.links = kept.map(([link]) => link);
-    audit.html.unfollowed = kept.flatMap(([, isFollowed], place) => (isFollowed ? [] : place));
-    audit.html.linkCount = links.size;
-  }
-  return audit;
 }
 
-function buildHtmlFacts(html: HtmlFacts, url: UrlParts, empty: boolean): AuditHtmlFacts {
+function buildHtmlFacts(
+  html: HtmlFacts,
+  url: UrlParts,
+  { empty, hasMoreLinks }: Pick<AuditHtmlFacts, 'empty' | 'hasMoreLinks'>,
+): AuditHtmlFacts {
   const { head, canonical, text } = html;
   const entries = readHreflangEntries(html);
   const hreflang = takeWithinBytes(entries, BYTES.hreflang, (entry) =>
@@ -90,9 +78,7 @@ function buildHtmlFacts(html: HtmlFacts, url: UrlParts, empty: boolean): AuditHt
     mainWords: text.mainWords,
     empty,
     simhash: computeSimhash(text),
-    links: [],
-    unfollowed: [],
-    linkCount: 0,
+    hasMoreLinks,
     citability: readCitability(html, url),
     entity: readEntity(html, url),
     subjects: readPageSubjects(html.structuredData),
@@ -119,24 +105,6 @@ function toAuditIssues(issues: readonly Issue[]): AuditIssue[] {
     title,
     evidence: position < kept ? (evidence[position] ?? '') : '',
   }));
-}
-
-/** Returns the links to URLs of the host, each once, with whether one of them is followed. */
-function collectInternalLinks(facts: PageFacts): Map<string, boolean> {
-  const { origin, hostname } = facts.url;
-  const host = getBareHost(hostname);
-  const isFollowedPage = !isNofollowPage(facts);
-  const found = new Map<string, boolean>();
-  for (const { url, kind, rel } of facts.html?.links ?? []) {
-    if (!url || kind !== 'internal' || getBareHost(url.hostname) !== host) continue;
-    const href = normalizePageUrl(url);
-    if (href.length > LIMITS.url) continue;
-    const isSameOrigin = href.startsWith(origin) && href[origin.length] === '/';
-    const link = isSameOrigin ? href.slice(origin.length) : href;
-    const isFollowed = isFollowedPage && !rel.includes('nofollow');
-    found.set(link, isFollowed || found.get(link) === true);
-  }
-  return found;
 }
 
 /** The longest prefix of `items` whose stored JSON takes at most `bytes`. @param measure returns the bytes of an item's JSON */
@@ -167,9 +135,4 @@ function countBytes(json: string): number {
 
 function measureJson(value: unknown): number {
   return countBytes(JSON.stringify(value));
-}
-
-/** The bytes of a URL as JSON. A URL is ASCII, and JSON escapes nothing in it but backslashes in its query. */
-function measureUrl(url: string): number {
-  return url.includes('\\') ? measureJson(url) : url.length + 2;
 }

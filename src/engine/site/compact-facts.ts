@@ -51,7 +51,7 @@ export class FactsCompactor {
       mainWords,
       empty,
       simhash,
-      hasMoreLinks: html.linkCount > html.links.length,
+      hasMoreLinks: html.hasMoreLinks,
       citability: {
         ...citability,
         sources: sources.length,

@@ -2,7 +2,7 @@ import type { CollectedPages } from './collect-pages.ts';
 import { HreflangCollector, type HreflangFault } from './hreflang-returns.ts';
 import { IssueCollector, type IssueSummary } from './issue-summary.ts';
 import { LinkCollector, type SiteLinks } from './site-links.ts';
-import { type KnownPages, type SitePage, type StoredAudit, toPageKey } from './site-pages.ts';
+import { type KnownPages, type LinkedAudit, type SitePage, toPageKey } from './site-pages.ts';
 
 /** What the website score and the combined report are computed from. */
 export interface SitePages extends KnownPages {
@@ -46,11 +46,11 @@ export class SiteFold {
     this.missing = new Set(pages.pages);
   }
 
-  add(audit: StoredAudit): void {
+  add(audit: LinkedAudit): void {
     const page = this.pages.pagesByKey.get(toPageKey(audit.facts.url));
     if (!page || page.id !== audit.id || page.auditedAt !== audit.auditedAt) return;
     if (!this.missing.delete(page)) return;
-    this.links.add(page, audit.facts);
+    this.links.add(page, audit.links);
     this.hreflang.add(page, audit.facts);
     this.issues.add(page, audit.facts);
   }

@@ -5,11 +5,11 @@ import {
   isBroken,
   isHtmlPage,
   type KnownTarget,
-  readLinkKeys,
   type SitePage,
   toPageKey,
 } from './site-pages.ts';
-import type { StoredAuditFacts } from './audit-facts.ts';
+import { LinkTargets } from './link-targets.ts';
+import type { LinkList } from '../../lib/link-list.ts';
 
 /** The links between the pages of a site. */
 export interface SiteLinks {
@@ -35,6 +35,7 @@ const UNKNOWN_KEYS_LIMIT = 500_000;
 /** Collects the links between the pages of a site. Keeps no link but those that are broken. */
 export class LinkCollector {
   private readonly site: CollectedPages;
+  private readonly targets = new LinkTargets();
   private readonly counts = { known: 0, broken: 0 };
   private brokenExample: SiteLinks['brokenExample'] = null;
   private readonly sources = new Map<KnownTarget, SitePage>();
@@ -62,8 +63,8 @@ export class LinkCollector {
     );
   }
 
-  add(page: SitePage, facts: StoredAuditFacts): void {
-    const keys = new Set(readLinkKeys(facts));
+  add(page: SitePage, links: LinkList): void {
+    const keys = new Set(this.targets.list(page.facts.url, links).keys());
     if (this.unlinkedKeys.size > 0) {
       for (const key of keys)
         for (const answer of this.unlinkedKeys.get(key) ?? []) this.linkedAnswers.add(answer);

@@ -1,4 +1,5 @@
 import { getBareHost } from '../../lib/host/bare-host.ts';
+import type { LinkList } from '../../lib/link-list.ts';
 import type { Blocker } from '../../contracts/blocked.ts';
 import { isSuccess } from '../fetched-page.ts';
 import type { AuditFacts, AuditHtmlFacts, AuditIssue, StoredAuditFacts } from './audit-facts.ts';
@@ -31,6 +32,13 @@ export interface StoredAudit {
   auditedAt: number;
   facts: StoredAuditFacts;
 }
+
+/** The links that an audit found on its page. */
+export interface AuditLinks extends Omit<StoredAudit, 'facts'> {
+  links: LinkList;
+}
+
+export type LinkedAudit = StoredAudit & AuditLinks;
 
 /** A page of a site, as its newest audit found it. */
 export interface SitePage extends Omit<StoredAudit, 'requestedUrl' | 'facts'> {
@@ -136,13 +144,6 @@ export function findTarget(
   if (redirect === undefined) return answersByKey.get(key) ?? null;
   const target = toPageKey(redirect);
   return pagesByKey.get(target)?.facts ?? answersByKey.get(key) ?? answersByKey.get(target) ?? null;
-}
-
-/** Keys of the URLs on its own host that the audit of a page found links to. */
-export function readLinkKeys({ html, url }: StoredAuditFacts): string[] {
-  if (!html) return [];
-  const origin = URL.parse(url)?.origin ?? '';
-  return html.links.map((link) => toPageKey(link.startsWith('/') ? origin + link : link));
 }
 
 /** Whether the website answered with a 2xx status. */

@@ -9,7 +9,12 @@ export const SITE_AUDITS_MIGRATIONS: readonly Migration[] = [
      documents_at INTEGER NOT NULL,
      unnamed_since INTEGER,
      facts BLOB NOT NULL,
+     links BLOB NOT NULL,
      PRIMARY KEY (id, documents_at)
+   );
+   CREATE TABLE texts (
+     id INTEGER PRIMARY KEY,
+     text TEXT NOT NULL UNIQUE
    );
    CREATE TABLE changes (
      seq INTEGER PRIMARY KEY,

@@ -19,11 +19,14 @@ import {
   ScanResults,
   type StoredScanResult,
 } from './scan-results.ts';
+import { Facts, type FactsRow } from './facts.ts';
+import { type LinkingPage, LinkLists, type StoredLinkLists } from './link-lists.ts';
 import { type StoredResult, Traces } from './traces.ts';
 
-/** One result of an audit: its facts as compressed JSON of `StoredAuditFacts`, and its entry in the trace. */
+/** One result of an audit: its facts and links as `packDocuments` packs them, and its entry in the trace. */
 export interface PackedResult extends DocumentsKey {
   facts: Uint8Array;
+  links: Uint8Array;
   result: TracedResult;
 }
 
@@ -44,32 +47,29 @@ const SWEEP_INTERVAL = HOUR;
 /** Keys compared in one query, and the most objects that R2 deletes in one call. */
 const SWEEP_BATCH = 1_000;
 
-type FactsRow = {
-  id: string;
-  documentsAt: number;
-  /** The sweep that first found it unnamed, in milliseconds since 1970. */
-  unnamedSince: number | null;
-};
-
 /**
- * The facts and traces of an account's audits of a website. The object is named as `toSiteName` returns it. Facts, traces and
+ * The facts, links and traces of an account's audits of a website. The object is named as `toSiteName` returns it. Facts, traces and
  * documents are written before the row that names them, and only those that a row names count. The alarm deletes what no row
  * names at two consecutive sweeps: by then no request is about to name or read it.
  */
 export class SiteAudits extends StoredObject {
   private readonly changes: Changes;
+  private readonly facts: Facts;
+  private readonly linkLists: LinkLists;
   private readonly traces: Traces;
   private readonly scanResults: ScanResults;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env, SITE_AUDITS_MIGRATIONS);
     this.changes = new Changes(this.sql);
+    this.facts = new Facts(this.sql);
+    this.linkLists = new LinkLists(this.sql);
     this.traces = new Traces(this.sql);
     this.scanResults = new ScanResults(ctx.storage);
   }
 
   /**
-   * Stores facts and traces, before their documents are written. @throws Error if there already are facts with one of the keys
+   * Stores facts, links and traces, before their documents are written. @throws Error if there already are facts with one of the keys
    */
   async put(results: readonly PackedResult[], catalogue: StoredCatalogue): Promise<void> {
     await this.setSweep();
@@ -79,9 +79,10 @@ export class SiteAudits extends StoredObject {
     this.keepNamed(urls, replaced);
     this.changes.add({ ids: [...results, ...replaced].map(({ id }) => id), urls }, Date.now());
     this.traces.putCatalogue(catalogue);
-    for (const { id, documentsAt, facts, result } of results) {
-      this.sql.exec('INSERT INTO facts (id, documents_at, facts) VALUES (?, ?, ?)', id, documentsAt, facts);
-      this.traces.put(result, documentsAt);
+    const links = this.linkLists.encode(results.map((result) => result.links));
+    for (const [position, { facts, result, ...key }] of results.entries()) {
+      this.facts.put(key, facts, links[position] ?? new Uint8Array());
+      this.traces.put(result, key.documentsAt);
     }
   }
 
@@ -160,14 +161,22 @@ export class SiteAudits extends StoredObject {
   /** Returns the facts with these keys, in their order; `null` for those that are missing. */
   read(keys: readonly DocumentsKey[]): (Uint8Array | null)[] {
     this.migrate();
-    return keys.map(({ id, documentsAt }) => {
-      const [row] = this.sql.exec<{ facts: ArrayBuffer }>(
-        'SELECT facts FROM facts WHERE id = ? AND documents_at = ?',
-        id,
-        documentsAt,
-      );
-      return row ? new Uint8Array(row.facts) : null;
-    });
+    return this.facts.read(keys);
+  }
+
+  /** Returns the links of the audits with these keys. */
+  readLinks(keys: readonly DocumentsKey[]): StoredLinkLists {
+    this.migrate();
+    return this.linkLists.read(keys);
+  }
+
+  /** See `LinkLists.findLinking`. */
+  findLinking(
+    urls: readonly string[],
+    page: { after: number; limit: number },
+  ): Promise<{ pages: LinkingPage[]; texts: Map<number, string>; next: number | null }> {
+    this.migrate();
+    return this.linkLists.findLinking(urls, page);
   }
 
   /**
@@ -206,7 +215,7 @@ export class SiteAudits extends StoredObject {
       logError({ event: 'site-audits-not-swept', name, error: formatError(error) });
     }
     if (this.changes.readLast() > 0) this.wakeAt(now + SWEEP_INTERVAL);
-    else if (this.countFacts(1) === 0) await this.deleteStorage();
+    else if (this.facts.count(1) === 0) await this.deleteStorage();
   }
 
   /** Sweeps what has changed, and notes what is still unnamed: it is deleted by the next comparison. */
@@ -227,6 +236,7 @@ export class SiteAudits extends StoredObject {
     // A change of the last hour stays: the row may come after this comparison.
     this.changes.deleteUntil(lastChange, expired);
     for (const audits of unnamed) this.changes.add(audits, now);
+    await this.linkLists.deleteUnnamedTexts();
   }
 
   /** Marks the facts that no row names, and deletes with their documents those that an earlier sweep marked. Returns what rows name. */
@@ -234,7 +244,7 @@ export class SiteAudits extends StoredObject {
     const { accountId } = parseSiteName(name);
     const { listUnnamedDocuments, openDatabase } = await import('./queries.ts');
     const named: DocumentsKey[] = [];
-    const rows = this.listFacts(ids);
+    const rows = this.facts.list(ids);
     for (let at = 0; at < rows.length; at += SWEEP_BATCH) {
       const batch = rows.slice(at, at + SWEEP_BATCH);
       const unnamed = new Set(
@@ -244,19 +254,11 @@ export class SiteAudits extends StoredObject {
         unnamedSince !== null && unnamedSince <= now - SWEEP_INTERVAL;
       const expired = batch.filter((row) => unnamed.has(row) && isExpired(row));
       if (expired.length > 0) await this.env.AUDITS.delete(expired.map((row) => toDocumentsKey(name, row)));
-      for (const { id, documentsAt } of expired)
-        this.sql.exec('DELETE FROM facts WHERE id = ? AND documents_at = ?', id, documentsAt);
+      for (const row of expired) this.facts.delete(row);
       for (const row of batch) {
         if (!unnamed.has(row)) named.push(row);
-        if (unnamed.has(row) === (row.unnamedSince !== null)) continue;
-        const since = unnamed.has(row) ? now : null;
-        const { id, documentsAt } = row;
-        this.sql.exec(
-          'UPDATE facts SET unnamed_since = ? WHERE id = ? AND documents_at = ?',
-          since,
-          id,
-          documentsAt,
-        );
+        if (unnamed.has(row) !== (row.unnamedSince !== null))
+          this.facts.mark(row, unnamed.has(row) ? now : null);
       }
     }
     return named;
@@ -273,36 +275,15 @@ export class SiteAudits extends StoredObject {
   private async logMissing(name: string, named: readonly DocumentsKey[]): Promise<void> {
     const keys = new Map(named.map((key) => [toDocumentsKey(name, key), key]));
     const withoutDocuments = await findMissingDocuments(this.env, name, [...keys.keys()], (limit) =>
-      this.countFacts(limit),
+      this.facts.count(limit),
     );
-    const missing = [...keys].filter(([key, value]) => withoutDocuments.has(key) || !this.has(value));
+    const missing = [...keys].filter(([key, value]) => withoutDocuments.has(key) || !this.facts.has(value));
     const [first] = missing;
     if (first) logError({ event: 'audit-documents-missing', count: missing.length, first: first[0] });
   }
 
-  private has({ id, documentsAt }: DocumentsKey): boolean {
-    const query = 'SELECT 1 FROM facts WHERE id = ? AND documents_at = ?';
-    return this.sql.exec(query, id, documentsAt).toArray().length > 0;
-  }
-
-  /** Counts the facts, up to `limit`. */
-  private countFacts(limit: number): number {
-    const query = 'SELECT count(*) AS count FROM (SELECT 1 FROM facts LIMIT ?)';
-    return this.sql.exec<{ count: number }>(query, limit).one().count;
-  }
-
-  private listFacts(ids: readonly string[]): FactsRow[] {
-    return this.sql
-      .exec<FactsRow>(
-        `SELECT id, documents_at AS documentsAt, unnamed_since AS unnamedSince FROM facts
-         WHERE id IN (SELECT value FROM json_each(?))`,
-        JSON.stringify(ids),
-      )
-      .toArray();
-  }
-
   private listUnnamed(ids: readonly string[]): string[] {
-    return this.listFacts(ids).flatMap(({ id, unnamedSince }) => (unnamedSince === null ? [] : id));
+    return this.facts.list(ids).flatMap(({ id, unnamedSince }) => (unnamedSince === null ? [] : id));
   }
 }
 

@@ -12,6 +12,7 @@ import { writeAuditNote } from '../../engine/audit-note.ts';
 import { extractPage } from '../../engine/extract/extract-page.ts';
 import { type FetchedRobotsTxt, getHeaderValues } from '../../engine/fetched-page.ts';
 import { type CrawlLinks, readCrawlLinks } from '../../engine/page/crawl-links.ts';
+import { type PageLinks, readPageLinks, toLinkTuple } from '../../engine/page/page-links.ts';
 import type { PageFacts } from '../../engine/page/page-facts.ts';
 import { runAudit } from '../../engine/run-audit.ts';
 import { SCORING_REVISION } from '../../engine/scoring-revision.ts';
@@ -95,6 +96,7 @@ export interface PageAnalysis extends Omit<Audit, 'packed' | 'result'> {
   knowledge: PageExtract | null;
   provenance: AuditProvenance;
   siteFacts: AuditFacts;
+  pageLinks: PageLinks;
   links: CrawlLinks;
   /** See `computeTextSignature`; `null` for a response that is not HTML, a page without words, and a page without a pattern. */
   textSignature: string | null;
@@ -113,6 +115,7 @@ export function analysePage(
   { hasPattern, userAgentSuffix = '' }: { hasPattern: boolean; userAgentSuffix?: string | undefined },
 ): PageAnalysis {
   const { facts, analysis } = runAudit({ page, robotsTxt, now: Date.now() });
+  const pageLinks = readPageLinks(facts);
   return {
     data: buildAuditData(facts, analysis, siteUrl),
     knowledge: captureKnowledge(facts, analysis.overall_score),
@@ -125,7 +128,8 @@ export function analysePage(
       pagesCrawled: 1,
     },
     trace: buildAuditTrace(facts, analysis),
-    siteFacts: buildAuditFacts(facts, analysis),
+    siteFacts: buildAuditFacts(facts, analysis, pageLinks),
+    pageLinks,
     links: readCrawlLinks(facts),
     textSignature: hasPattern && facts.html ? computeTextSignature(facts.html.text) : null,
   };
@@ -138,7 +142,7 @@ export function analysePage(
  * @returns the audit with the JSON of its `data`
  */
 export function toAudit(
-  { data: measuredData, knowledge, provenance, result, trace, siteFacts }: PageAnalysis,
+  { data: measuredData, knowledge, provenance, result, trace, siteFacts, pageLinks }: PageAnalysis,
   field: FieldData | null,
   validators: string,
 ): Omit<Audit, 'data'> & { dataJson: string } {
@@ -153,7 +157,13 @@ export function toAudit(
     dataJson,
     result: { ...result, validators },
     trace,
-    packed: packDocuments({ dataJson, knowledge, facts: encodeAuditFacts(siteFacts), provenance }),
+    packed: packDocuments({
+      dataJson,
+      knowledge,
+      provenance,
+      facts: encodeAuditFacts(siteFacts),
+      links: pageLinks.links.map(toLinkTuple),
+    }),
   };
 }
 

@@ -10,7 +10,7 @@ import { SiteFold, type SitePages } from '../../engine/site/site-fold.ts';
 import type { SitePage } from '../../engine/site/site-pages.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { streamSiteAudits } from '../../storage/audits.ts';
+import { streamLinkedAudits, streamSiteAudits, streamSiteLinks } from '../../storage/audits.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import { listUnauditedAnswers } from '../../storage/scan-records.ts';
 import { countWebsiteAudits } from '../../storage/websites.ts';
@@ -126,7 +126,7 @@ export function streamGraph(
 async function readGraph(env: Env, { accountId, host }: Site): Promise<GraphSource> {
   const { pages: known, site } = await readCollected(env, { accountId, host });
   const builder = new SiteGraphBuilder(known);
-  for await (const audit of streamSiteAudits(env, accountId, host)) builder.add(audit);
+  for await (const audit of streamSiteLinks(env, { accountId, host })) builder.add(audit);
   return { graph: await finishSteps(builder.finish(site)), known, site };
 }
 
@@ -209,7 +209,7 @@ export async function foldAudits(
   { accountId, pages }: { accountId: string; pages: CollectedPages },
 ): Promise<SitePages> {
   const fold = new SiteFold(pages);
-  do for await (const audit of streamSiteAudits(env, accountId, pages.host)) fold.add(audit);
+  do for await (const audit of streamLinkedAudits(env, { accountId, host: pages.host })) fold.add(audit);
   while (fold.needsReading());
   return fold.finish();
 }

@@ -2,7 +2,7 @@ import { DirectedGraph } from 'graphology';
 import pagerank from 'graphology-metrics/centrality/pagerank.js';
 import { singleSourceLength } from 'graphology-shortest-path/unweighted.js';
 import { expect, test } from 'vitest';
-import { computeClickDepths } from '../../../src/engine/graph/click-depth.ts';
+import { findClickPaths } from '../../../src/engine/graph/click-depth.ts';
 import { countLinkingPages, LinkGraph } from '../../../src/engine/graph/link-graph.ts';
 import { computePageRanks } from '../../../src/engine/graph/page-rank.ts';
 import { createRandom } from '../../random.ts';
@@ -50,7 +50,7 @@ test('PageRank, clicks and linking pages of 500 random graphs are those that gra
     const change = pages.map((page) => Math.abs((ranks[page] ?? 0) - (exact[page] ?? 0)));
     // 50 iterations leave at most 0.85 ** 50 of the first distance.
     expect(Math.max(...change)).toBeLessThan(0.85 ** 50);
-    expect([...finish(computeClickDepths(graph, 0))]).toEqual(pages.map((page) => clicks[page] ?? -1));
+    expect([...finish(findClickPaths(graph, 0)).depths]).toEqual(pages.map((page) => clicks[page] ?? -1));
     expect([...finish(countLinkingPages(graph))]).toEqual(pages.map((page) => oracle.inDegree(page)));
     expect(graph.links).toBe(oracle.size);
   }

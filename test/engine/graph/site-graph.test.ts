@@ -4,12 +4,12 @@ import { describeGraph } from '../../../src/engine/graph/describe-graph.ts';
 import { type SiteGraph, SiteGraphBuilder } from '../../../src/engine/graph/site-graph.ts';
 import { PageCollector } from '../../../src/engine/site/collect-pages.ts';
 import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
-import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
+import type { LinkedAudit } from '../../../src/engine/site/site-pages.ts';
 import { createAudit, HOME, HOST, NOW } from '../site/site.ts';
 import { finish } from './finish.ts';
 
 function buildGraph(
-  audits: readonly StoredAudit[],
+  audits: readonly LinkedAudit[],
   listed: readonly string[] = [],
 ): { graph: SiteGraph; described: WebsiteGraph } {
   const site: StoredSiteFacts = {
@@ -30,8 +30,8 @@ function buildGraph(
   return { graph, described: describeGraph({ graph, known, site }, { now: NOW }) };
 }
 
-function linking(path: string, links: string[], unfollowed: number[] = []): StoredAudit {
-  return createAudit(path, { html: { links, unfollowed, linkCount: links.length } });
+function linking(path: string, links: string[], unfollowed: number[] = []): LinkedAudit {
+  return createAudit(path, { links, unfollowed });
 }
 
 const url = (path: string) => new URL(path, HOME).href;
@@ -89,7 +89,7 @@ test('coverage counts each URL that is linked or listed and was never requested'
     cut_pages: 0,
     complete: false,
   });
-  const cut = createAudit('/', { html: { links: ['/'], linkCount: 700 } });
+  const cut = createAudit('/', { links: ['/'], html: { hasMoreLinks: true } });
   expect(buildGraph([cut]).described.coverage).toMatchObject({ cut_pages: 1, complete: false });
 });
 

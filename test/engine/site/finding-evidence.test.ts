@@ -12,8 +12,8 @@ describe('the evidence of a finding about several pages', () => {
   it('is separate for each of its URLs, and leaves that URL out', () => {
     const sitePages = foldAudits(
       [
-        createAudit('/', { html: { links: ['/a', '/gone', '/missing'] } }),
-        createAudit('/a', { html: { links: ['/gone'], title: 'Shop' } }),
+        createAudit('/', { links: ['/a', '/gone', '/missing'] }),
+        createAudit('/a', { links: ['/gone'], html: { title: 'Shop' } }),
         createAudit('/b', { html: { title: 'Shop' } }),
         createAudit('/c', { html: { title: 'shop ' } }),
       ],

@@ -1,9 +1,10 @@
+import { decodeLinks } from '../../../src/engine/page/page-links.ts';
 import { describe, expect, it } from 'vitest';
 import { SiteReportSchema } from '../../../src/contracts/site-report.ts';
 import { toStoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
 import { gradeSite } from '../../../src/engine/site/site-score.ts';
-import { type StoredAudit, toPageKey, type UnauditedAnswer } from '../../../src/engine/site/site-pages.ts';
+import { type LinkedAudit, toPageKey, type UnauditedAnswer } from '../../../src/engine/site/site-pages.ts';
 import { type GeneratedAudits, generateAudits } from '../../fixtures/generated-audits.ts';
 import { createRandom } from '../../random.ts';
 import { countSteps } from '../../steps.ts';
@@ -18,7 +19,7 @@ import {
 } from './site.ts';
 
 /** Score and report as they are sent, from audits that each reading returns in the next of `orders`. */
-function computeResults({ host, answers, site, now }: GeneratedAudits, orders: StoredAudit[][]): string {
+function computeResults({ host, answers, site, now }: GeneratedAudits, orders: LinkedAudit[][]): string {
   let reading = 0;
   const audits = {
     [Symbol.iterator]: () => (orders[reading++ % orders.length] ?? [])[Symbol.iterator](),
@@ -93,10 +94,10 @@ describe('score and report of generated websites', () => {
       const website = generateAudits(seed, 100);
       const { answers: _, ...rest } = website;
       const { pages, pagesByKey, redirects, links } = foldAudits(website.audits, { ...rest, answers: [] });
-      const audits = new Map(Array.from(website.audits, (audit) => [audit.id, audit.facts]));
+      const audits = new Map(Array.from(website.audits, (audit) => [audit.id, audit]));
       for (const page of pages) {
-        const { html, url } = audits.get(page.id) ?? { html: null, url: '' };
-        const keys = new Set(html?.links.map((link) => toPageKey(new URL(link, url).href)));
+        const { facts, links: list } = audits.get(page.id) as LinkedAudit;
+        const keys = new Set(decodeLinks(list).map((link) => toPageKey(new URL(link.url, facts.url).href)));
         const broken = [...keys].filter((key) => {
           const target = pagesByKey.get(key) ?? pagesByKey.get(toPageKey(redirects.get(key) ?? ''));
           return (target?.facts.status ?? 200) >= 400;
@@ -108,7 +109,7 @@ describe('score and report of generated websites', () => {
 });
 
 describe('a fold', () => {
-  function countReadings(audits: readonly StoredAudit[], answers: readonly UnauditedAnswer[]): number {
+  function countReadings(audits: readonly LinkedAudit[], answers: readonly UnauditedAnswer[]): number {
     let readings = 0;
     const counted = {
       [Symbol.iterator]() {
@@ -129,7 +130,7 @@ describe('a fold', () => {
 
   it('reads links again that led to an answer which is linked from nowhere', () => {
     const [, a, b] = createThreePages();
-    const home = createAudit('/', { html: { links: ['/a', '/b', '/moved'], linkCount: 3 } });
+    const home = createAudit('/', { links: ['/a', '/b', '/moved'] });
     const audits = [home, a, b, moved].flatMap((audit) => audit ?? []);
     expect(countReadings(audits, [gone])).toBe(3);
     const { links, answersByKey } = foldAudits(audits, { site: createSiteFacts(), answers: [gone] });
@@ -152,7 +153,7 @@ describe('a fold', () => {
     const older = createAudit('/a', {
       requestedUrl: `http://${HOST}/a`,
       auditedAt: NOW - 1,
-      html: { links: ['/b'], linkCount: 1 },
+      links: ['/b'],
     });
     const audits = [older, home, a, b].flatMap((audit) => audit ?? []);
     const { links } = foldAudits(audits, { site: createSiteFacts() });
@@ -171,7 +172,7 @@ describe('a fold', () => {
 
   it('takes steps in proportion to the length of a chain of redirects', async () => {
     const measure = (length: number) => {
-      const first = createAudit('/', { html: { links: ['/0'], linkCount: 1 } });
+      const first = createAudit('/', { links: ['/0'] });
       const hops = Array.from({ length }, (_, at) =>
         createAudit(`/${at + 1}`, { requestedUrl: `https://${HOST}/${at}` }),
       );
@@ -183,7 +184,7 @@ describe('a fold', () => {
   });
 
   it('counts a link to a chain of redirects as one to each of its addresses', () => {
-    const first = createAudit('/', { html: { links: ['/0'], linkCount: 1 } });
+    const first = createAudit('/', { links: ['/0'] });
     const hops = [2, 1, 3].map((at) => createAudit(`/${at}`, { requestedUrl: `https://${HOST}/${at - 1}` }));
     const { linkedKeys } = foldAudits([first, ...hops], { site: createSiteFacts() }).links;
     expect([0, 1, 2, 3].map((at) => linkedKeys.has(`${HOST}/${at}`))).toEqual([true, true, true, true]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../../src/lib/time.ts';
 import { type StoredSiteFacts, toStoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
-import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
+import type { LinkedAudit } from '../../../src/engine/site/site-pages.ts';
 import { countSteps } from '../../steps.ts';
 import {
   type AuditCase,
@@ -13,12 +13,12 @@ import {
   reportAudits,
 } from './site.ts';
 
-function buildReport(audits: StoredAudit[], site: StoredSiteFacts | null = null) {
+function buildReport(audits: LinkedAudit[], site: StoredSiteFacts | null = null) {
   return reportAudits(audits, { site, score: gradeAudits([]) });
 }
 
 /** The paths and evidence of a finding; 'passed', or the reason why it was not assessed. */
-function findFinding(id: string, audits: StoredAudit[], site: StoredSiteFacts | null = null) {
+function findFinding(id: string, audits: LinkedAudit[], site: StoredSiteFacts | null = null) {
   const { findings, passed, not_assessed } = buildReport(audits, site);
   const finding = findings.find((entry) => entry.id === id);
   if (finding)
@@ -31,7 +31,7 @@ function findFinding(id: string, audits: StoredAudit[], site: StoredSiteFacts | 
 }
 
 /** Pages of a folder, by default ten; `change` returns what is special of the page at a position. */
-function createFolder(folder: string, change: (at: number) => AuditCase['html'], count = 10): StoredAudit[] {
+function createFolder(folder: string, change: (at: number) => AuditCase['html'], count = 10): LinkedAudit[] {
   return Array.from({ length: count }, (_, at) => createAudit(`${folder}${at}`, { html: change(at) ?? {} }));
 }
 
@@ -49,7 +49,7 @@ const THINGS = [
   'Bin',
 ];
 
-function listThings(title: (thing: string, at: number) => string): StoredAudit[] {
+function listThings(title: (thing: string, at: number) => string): LinkedAudit[] {
   return createFolder('/', (at) => ({ title: title(THINGS[at] ?? '', at) }), THINGS.length);
 }
 

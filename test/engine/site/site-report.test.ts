@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '../../../src/contracts/scoring.ts';
 import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
-import type { StoredAudit, UnauditedAnswer } from '../../../src/engine/site/site-pages.ts';
+import type { LinkedAudit, UnauditedAnswer } from '../../../src/engine/site/site-pages.ts';
 import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import { countSteps } from '../../steps.ts';
 import { createAudit, HOME, createThreePages, gradeAudits, reportAudits, NO_TITLE } from './site.ts';
@@ -26,7 +26,7 @@ const LONG: AuditIssue = {
 };
 
 function buildReport(
-  audits: StoredAudit[],
+  audits: LinkedAudit[],
   site: StoredSiteFacts | null = null,
   answers: UnauditedAnswer[] = [],
 ): SiteReport {
@@ -203,7 +203,7 @@ describe('passed', () => {
 });
 
 /** The URLs and evidence of a finding; 'passed', or the reason why it was not assessed. */
-function findFinding(id: string, audits: StoredAudit[], site: StoredSiteFacts | null = null) {
+function findFinding(id: string, audits: LinkedAudit[], site: StoredSiteFacts | null = null) {
   const { findings, passed, not_assessed } = buildReport(audits, site);
   const finding = findings.find((entry) => entry.id === id);
   if (finding) return { urls: finding.affected.urls, evidence: finding.evidence };
@@ -256,11 +256,7 @@ describe('what no single page shows', () => {
 
   it('links to pages that answer with an error', () => {
     const gone = createAudit('/gone', { facts: { status: 404, html: null } });
-    const pages = [
-      createAudit('/', { html: { links: ['/a', '/gone', '/unknown'] } }),
-      createAudit('/a'),
-      gone,
-    ];
+    const pages = [createAudit('/', { links: ['/a', '/gone', '/unknown'] }), createAudit('/a'), gone];
     expect(findFinding('internal-links-broken', pages)).toEqual({
       urls: [HOME],
       evidence: `${HOME} links to ${HOME}gone, which returns 404`,
@@ -277,12 +273,12 @@ describe('what no single page shows', () => {
   });
 
   it('says nothing of orphans while most linked pages were not audited, or without a sitemap', () => {
-    const hub = [createAudit('/', { html: { links: ['/a', '/b', '/c'] } }), createAudit('/a')];
+    const hub = [createAudit('/', { links: ['/a', '/b', '/c'] }), createAudit('/a')];
     expect(findFinding('pages-orphaned', hub, listing('/lost'))).toBe(
       'Only 1 of 3 linked URLs have been audited, and the rest may contain them',
     );
     expect(findFinding('pages-orphaned', createThreePages())).toBe('No sitemap with URLs is known');
-    const cut = [createAudit('/', { html: { links: ['/a'], linkCount: 600 } }), createAudit('/a')];
+    const cut = [createAudit('/', { links: ['/a'], html: { hasMoreLinks: true } }), createAudit('/a')];
     expect(findFinding('pages-orphaned', cut, listing('/lost'))).toBe(
       'A page has more links than are stored of one page',
     );
@@ -290,9 +286,9 @@ describe('what no single page shows', () => {
 
   it('does not call the home page, what redirects and what is linked over http an orphan', () => {
     const pages = [
-      createAudit('/', { html: { links: ['http://www.shop.example.com/a'] } }),
+      createAudit('/', { links: ['http://www.shop.example.com/a'] }),
       createAudit('/a'),
-      createAudit('/new', { requestedUrl: `${HOME}old`, html: { links: ['/old'] } }),
+      createAudit('/new', { requestedUrl: `${HOME}old`, links: ['/old'] }),
     ];
     expect(findFinding('pages-orphaned', pages, listing('/', '/a', '/old', '/new'))).toBe('passed');
   });
@@ -379,8 +375,8 @@ it('takes steps in proportion to the pages, however alike they are', async () =>
           description: 'Same',
           // All fingerprints agree in one band only, so that every pair is compared.
           simhash: `0000${(at * 7919).toString(16).padStart(12, '0')}`,
-          links: Array.from({ length: 50 }, (_, link) => `/${link}`),
         },
+        links: Array.from({ length: 50 }, (_, link) => `/${link}`),
       }),
     );
   const [few, many] = [alike(250), alike(2_000)];

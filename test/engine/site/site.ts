@@ -7,11 +7,12 @@ import {
 import type { CitabilityFacts } from '../../../src/engine/site/citability-facts.ts';
 import type { EntityFacts } from '../../../src/engine/site/entity-facts.ts';
 import type { SitePages } from '../../../src/engine/site/site-fold.ts';
-import type { StoredAudit, UnauditedAnswer } from '../../../src/engine/site/site-pages.ts';
+import type { LinkedAudit, UnauditedAnswer } from '../../../src/engine/site/site-pages.ts';
 import { CATALOGUE } from '../../../src/engine/trace/catalogue.ts';
 import { gradeSite } from '../../../src/engine/site/site-score.ts';
 import { type SiteFacts, type StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import { PageCollector } from '../../../src/engine/site/collect-pages.ts';
+import { createLinkList } from '../link-list.ts';
 import { SiteFold } from '../../../src/engine/site/site-fold.ts';
 import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
@@ -34,6 +35,9 @@ export const NO_TITLE: AuditIssue = {
 export interface AuditCase {
   facts?: Partial<AuditFacts>;
   html?: Partial<AuditHtmlFacts>;
+  /** URLs that the page links to, and positions of those among them whose links are nofollow. */
+  links?: readonly string[];
+  unfollowed?: readonly number[];
   citability?: Partial<CitabilityFacts>;
   entity?: Partial<EntityFacts>;
   requestedUrl?: string;
@@ -43,14 +47,17 @@ export interface AuditCase {
 /** The audit of a page, by its path on `HOST` or its full URL. */
 export function createAudit(
   path: string,
-  { facts, html, citability, entity, ...stored }: AuditCase = {},
-): StoredAudit {
+  { facts, html, citability, entity, links = [], unfollowed = [], ...stored }: AuditCase = {},
+): LinkedAudit {
   const url = new URL(path, HOME).href;
   return {
     id: `r_${path}`,
     requestedUrl: url,
     auditedAt: NOW,
     ...stored,
+    links: createLinkList(
+      links.map((link, position) => ({ url: link, nofollow: unfollowed.includes(position) })),
+    ),
     facts: encodeAuditFacts({
       url,
       status: 200,
@@ -76,9 +83,7 @@ export function createAudit(
         mainWords: 300,
         empty: false,
         simhash: null,
-        links: [],
-        unfollowed: [],
-        linkCount: 0,
+        hasMoreLinks: false,
         citability: {
           sources: ['gov.uk'],
           figures: 5,
@@ -138,11 +143,11 @@ export function createSiteFacts({
 }
 
 /** Three flawless pages: the home page and two others that it links to and that link back. */
-export function createThreePages(changed: AuditCase = {}): StoredAudit[] {
+export function createThreePages(changed: AuditCase = {}): LinkedAudit[] {
   return [
-    createAudit('/', { ...changed, html: { links: ['/a', '/b'], ...changed.html } }),
-    createAudit('/a', { ...changed, html: { links: ['/'], ...changed.html } }),
-    createAudit('/b', { ...changed, html: { links: ['/'], ...changed.html } }),
+    createAudit('/', { links: ['/a', '/b'], ...changed }),
+    createAudit('/a', { links: ['/'], ...changed }),
+    createAudit('/b', { links: ['/'], ...changed }),
   ];
 }
 
@@ -160,7 +165,7 @@ export function createAnswer(path: string, changed: Partial<UnauditedAnswer> = {
 }
 
 export function gradeAudits(
-  audits: readonly StoredAudit[],
+  audits: readonly LinkedAudit[],
   site: SiteFacts = createSiteFacts(),
   answers: readonly UnauditedAnswer[] = [],
 ): SiteScore {
@@ -169,7 +174,7 @@ export function gradeAudits(
 
 /** The combined report of a website that was not inspected and has no score, unless the test says otherwise. */
 export function reportAudits(
-  audits: readonly StoredAudit[],
+  audits: readonly LinkedAudit[],
   {
     site = null,
     answers = [],
@@ -187,7 +192,7 @@ export function reportAudits(
 
 /** Folds audits, which are read in their order. */
 export function foldAudits(
-  audits: Iterable<StoredAudit>,
+  audits: Iterable<LinkedAudit>,
   {
     host = HOST,
     site,

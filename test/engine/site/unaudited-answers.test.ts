@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredAudit, UnauditedAnswer } from '../../../src/engine/site/site-pages.ts';
+import type { LinkedAudit, UnauditedAnswer } from '../../../src/engine/site/site-pages.ts';
 import { toStoredSiteFacts, type SiteFacts } from '../../../src/engine/site/site-facts.ts';
 import {
   createAnswer,
@@ -15,17 +15,17 @@ import {
 } from './site.ts';
 
 /** The home page, audited at `auditedAt`, with links, and two other pages. */
-function linkingTo(links: string[], auditedAt = NOW - 1): StoredAudit[] {
+function linkingTo(links: string[], auditedAt = NOW - 1): LinkedAudit[] {
   const [, ...others] = createThreePages();
-  return [createAudit('/', { auditedAt, html: { links, linkCount: links.length } }), ...others];
+  return [createAudit('/', { auditedAt, links }), ...others];
 }
 
-function reportOn(audits: StoredAudit[], answers: UnauditedAnswer[], site: SiteFacts = createSiteFacts()) {
+function reportOn(audits: LinkedAudit[], answers: UnauditedAnswer[], site: SiteFacts = createSiteFacts()) {
   return reportAudits(audits, { site: toStoredSiteFacts(site), answers });
 }
 
 /** The URLs that a report lists as not audited, as paths. */
-function listUnaudited(audits: StoredAudit[], answers: UnauditedAnswer[], site?: SiteFacts): string[] {
+function listUnaudited(audits: LinkedAudit[], answers: UnauditedAnswer[], site?: SiteFacts): string[] {
   return reportOn(audits, answers, site).unaudited.map(({ url }) => url.replace(HOME, '/'));
 }
 
@@ -150,9 +150,9 @@ describe('an answer counts no longer', () => {
 
   it('unless another page links to it, or the audit did not keep all links', () => {
     const answers = [createAnswer('/gone', { seenAt: NOW - 5 })];
-    const other = createAudit('/c', { html: { links: ['/gone'], linkCount: 1 } });
+    const other = createAudit('/c', { links: ['/gone'] });
     expect(listUnaudited([...linkingTo([], NOW), other], answers)).toEqual(['/gone']);
-    const long = createAudit('/', { html: { links: ['/a'], linkCount: 700 } });
+    const long = createAudit('/', { links: ['/a'], html: { hasMoreLinks: true } });
     expect(listUnaudited([long], answers)).toEqual(['/gone']);
   });
 
@@ -173,7 +173,7 @@ describe('an answer counts no longer', () => {
 });
 
 it('an answer from the sitemap names the page that links there, as the finding of broken links does', () => {
-  const pages = [createAudit('/'), createAudit('/a', { html: { links: ['/gone'], linkCount: 1 } })];
+  const pages = [createAudit('/'), createAudit('/a', { links: ['/gone'] })];
   const answers = [createAnswer('/gone', { linkedFrom: null })];
   const { unaudited, findings } = reportAudits(pages, { answers });
   expect(findings.find(({ id }) => id === 'internal-links-broken')?.affected.urls).toEqual([`${HOME}a`]);

@@ -20,7 +20,7 @@ describe('the graph of a website', () => {
   beforeAll(async () => {
     ({ account, host } = await newAuditedWebsite({ audited: [] }));
     const page = (path: string, links: string[], score = 80) =>
-      createAudit(`https://${host}${path}`, { facts: { score }, html: { links, linkCount: links.length } });
+      createAudit(`https://${host}${path}`, { facts: { score }, links });
     await storeAudits(account.id, host, [
       page('/', ['/guides', '/contact'], 90),
       page('/guides', ['/', '/guides/oak'], 70),

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Finding, PageSummary, SiteReport } from '../../../src/contracts/site-report.ts';
-import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
+import type { LinkedAudit } from '../../../src/engine/site/site-pages.ts';
 import { createAudit } from '../../engine/site/site.ts';
 import { listRequestsTo } from '../../internet.ts';
 import { callApi, readData, readError } from './client.ts';
@@ -15,7 +15,7 @@ const PAGES = 1_100;
 const DUPLICATES = 230;
 
 /** A website of 1,100 pages with scores from 0 to 99, every eleventh without one. The last 230 have one title. */
-function createPages(host: string): StoredAudit[] {
+function createPages(host: string): LinkedAudit[] {
   return Array.from({ length: PAGES }, (_, at) => {
     const url = `https://${host}/${String(at).padStart(4, '0')}`;
     const title = at < PAGES - DUPLICATES ? `Page ${at}` : 'Chairs';

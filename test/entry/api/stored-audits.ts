@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
-import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
+import { decodeLinks, toLinkTuple } from '../../../src/engine/page/page-links.ts';
+import type { LinkedAudit } from '../../../src/engine/site/site-pages.ts';
 import * as service from '../../../src/services/audits/store-audits.ts';
 import { packDocuments, type UnpackedDocuments } from '../../../src/storage/audit-documents.ts';
 import { newTrace } from '../../engine/trace/new-trace.ts';
@@ -25,12 +26,13 @@ const WITHOUT_DOCUMENTS = { ...env, AUDITS: { put: () => Promise.resolve({}) } a
 export async function storeAudits(
   accountId: string,
   host: string,
-  audits: readonly StoredAudit[],
+  audits: readonly LinkedAudit[],
 ): Promise<void> {
-  const rows = audits.map(({ requestedUrl, auditedAt, facts }, at) => ({
+  const rows = audits.map(({ requestedUrl, auditedAt, facts, links }, at) => ({
     url: requestedUrl,
     createdAt: auditedAt + (at % 7),
     facts,
+    links: decodeLinks(links).map(toLinkTuple),
   }));
   await store(WITHOUT_DOCUMENTS, accountId, host, rows);
 }
@@ -41,6 +43,7 @@ export async function storeManyAudits(accountId: string, count: number): Promise
     url: `https://brightpage.com/${at}`,
     createdAt: Math.floor(at / 7),
     facts: {},
+    links: [],
   }));
   await store(env, accountId, 'brightpage.com', rows);
 }
@@ -49,15 +52,15 @@ async function store(
   bindings: Env,
   accountId: string,
   domain: string,
-  rows: readonly { url: string; createdAt: number; facts: UnpackedDocuments['facts'] }[],
+  rows: readonly ({ url: string; createdAt: number } & Pick<UnpackedDocuments, 'facts' | 'links'>)[],
 ): Promise<void> {
   const trace = { ...newTrace(), catalogue: service.STORED_CATALOGUE.id };
   for (let first = 0; first < rows.length; first += BATCH) {
-    const audits = rows.slice(first, first + BATCH).map(({ url, createdAt, facts }) => ({
+    const audits = rows.slice(first, first + BATCH).map(({ url, createdAt, facts, links }) => ({
       report: { id: `r_${crypto.randomUUID()}`, url, normalizedUrl: url, domain, createdAt },
       result: RESULT,
       trace,
-      packed: packDocuments({ dataJson: '{"pages":[]}', knowledge: null, facts, provenance: null }),
+      packed: packDocuments({ dataJson: '{"pages":[]}', knowledge: null, facts, links, provenance: null }),
     }));
     await service.storeAudits(bindings, { accountId, audits });
   }

@@ -229,8 +229,7 @@ describe('the structure of a website', () => {
     const { account, host: created } = await newAuditedWebsite({ audited: [] });
     host = created;
     browser = await openSession(account);
-    const page = (path: string, links: string[]) =>
-      createAudit(`https://${host}${path}`, { html: { links, linkCount: links.length } });
+    const page = (path: string, links: string[]) => createAudit(`https://${host}${path}`, { links });
     await storeAudits(account.id, host, [
       page('/', ['/chairs']),
       page('/chairs', ['/', '/chairs/oak']),

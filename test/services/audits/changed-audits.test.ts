@@ -35,12 +35,12 @@ async function newShop() {
 }
 type Shop = Awaited<ReturnType<typeof newShop>>;
 
-const PACKED = packDocuments({ dataJson: '{}', knowledge: null, facts: {}, provenance: null });
+const PACKED = packDocuments({ dataJson: '{}', knowledge: null, facts: {}, links: [], provenance: null });
 
 /** Returns an audit of a page, stored at this time in milliseconds since 1970. */
 function toAudit({ accountId, host }: Shop, name: string, documentsAt: number) {
   const url = `https://${host}/${name}`;
-  const { documents, facts } = PACKED;
+  const { documents, facts, links } = PACKED;
   const page = { id: `r_${accountId}_${name}_${documentsAt}`, url, normalizedUrl: url, domain: host };
   const counts = { score: 71, critical: 0, high: 2, medium: 5, low: 9, pagesCrawled: 1 };
   const times = { createdAt: documentsAt, documentsAt };
@@ -51,6 +51,7 @@ function toAudit({ accountId, host }: Shop, name: string, documentsAt: number) {
     ...times,
     documents,
     facts,
+    links,
     result,
     note: null,
     validators: '[]',

@@ -273,8 +273,8 @@ describe('unique titles: 1.5, and descriptions: 0.5', () => {
 describe('links alive: 1', () => {
   it('earns the share of the links from audited pages to known addresses that lead to one that answers', () => {
     const pages = [
-      createAudit('/', { html: { links: ['/a', '/gone', '/unknown'] } }),
-      createAudit('/a', { html: { links: ['/', '/a'] } }),
+      createAudit('/', { links: ['/a', '/gone', '/unknown'] }),
+      createAudit('/a', { links: ['/', '/a'] }),
       createAudit('/gone', { facts: { status: 410, html: null } }),
     ];
     expect(technical('links-alive', createSiteFacts(), pages)).toMatchObject({
@@ -285,7 +285,7 @@ describe('links alive: 1', () => {
 
   it('follows redirects that are known', () => {
     const pages = [
-      createAudit('/', { html: { links: ['/old'] } }),
+      createAudit('/', { links: ['/old'] }),
       createAudit('/new', { requestedUrl: `${HOME}old`, facts: { status: 500, html: null } }),
     ];
     expect(technical('links-alive', createSiteFacts(), pages).earned).toBe(0);

@@ -1,0 +1,266 @@
+import { type LinkList, type LinkTuple, visitLinkList } from '../../lib/link-list.ts';
+import { shorten } from '../../lib/text.ts';
+import { getBareHost } from '../../lib/host/bare-host.ts';
+import { normalizePageUrl } from './facts/canonical.ts';
+import type { LinkFacts } from './facts/links.ts';
+import { isNofollowPage } from './crawl-links.ts';
+import type { PageElement, Region } from './node.ts';
+import type { HtmlFacts, PageFacts } from './page-facts.ts';
+import { resolveUrl, type UrlParts } from './url-parts.ts';
+
+/** What a link is. `link`: of a visitor; the last six: files that the page loads. Stored by position: append only. */
+export const LINK_KINDS = [
+  'link',
+  'canonical',
+  'hreflang',
+  'redirect',
+  'pagination',
+  'image',
+  'script',
+  'style',
+  'font',
+  'media',
+  'frame',
+] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** Where a link is, by landmark. Stored by position: append only. */
+export const LINK_POSITIONS = ['content', 'navigation', 'header', 'footer', 'aside', 'head'] as const;
+export type LinkPosition = (typeof LINK_POSITIONS)[number];
+
+/** A URL that a page names. */
+export interface PageLink {
+  /** Without fragment; on the page's own origin as path and query. At most 2,000 characters. */
+  url: string;
+  /** The text of a link, the `alt` of an image or the code of a language, at most 80 characters; '' for none. */
+  anchor: string;
+  kind: LinkKind;
+  /** Whether the link or its page says nofollow. */
+  nofollow: boolean;
+  position: LinkPosition;
+}
+
+/** The links that are kept of a page. */
+export interface PageLinks {
+  /** Each of these differs from the others. Links of visitors to the own host are in the order of the document. */
+  links: readonly PageLink[];
+  /** Whether the page links to more URLs of its own host than are kept. */
+  hasMoreInternal: boolean;
+  /** Whether it names more other URLs than are kept. */
+  hasMoreOthers: boolean;
+}
+
+/** What is kept of a page: distinct URLs of its own host and others, and characters of each; links that repeat a URL; characters of texts. */
+const LIMITS = { urls: 500, characters: 16_000, repeats: 500, anchors: 16_000, url: 2_000, anchor: 80 };
+
+/** Links of the head to pages that are kept, so that the files have room. */
+const HEAD_LINKS = 200;
+
+/** Collects what a page links to: its redirects, the links of its head, those of visitors, and the files that it loads. */
+export function readPageLinks(facts: PageFacts): PageLinks {
+  const collector = new PageLinkCollector(facts.url);
+  for (const { location } of facts.page.redirects)
+    collector.add({ url: URL.parse(location), kind: 'redirect' });
+  const { html } = facts;
+  if (html) {
+    for (const link of listHeadLinks(html)) collector.add(link);
+    const isNofollow = isNofollowPage(facts);
+    for (const link of html.links) collector.add(toVisitorLink(link, isNofollow));
+    for (const file of listFiles(html)) collector.add(file);
+  }
+  return collector.finish();
+}
+
+interface FoundLink {
+  url: Pick<UrlParts, 'href' | 'protocol' | 'hostname'> | null;
+  kind: LinkKind;
+  anchor?: string;
+  nofollow?: boolean;
+  element?: PageElement | null;
+}
+
+/** Keeps the links of a page within the limits. */
+class PageLinkCollector {
+  private readonly page: UrlParts;
+  private readonly host: string;
+  private readonly links: PageLink[] = [];
+  private readonly seen = new Set<string>();
+  private readonly own = { urls: new Set<string>(), room: LIMITS.characters, isFull: false };
+  private readonly others = { urls: new Set<string>(), room: LIMITS.characters, isFull: false };
+  private repeats = 0;
+  private anchorRoom = LIMITS.anchors;
+
+  constructor(page: UrlParts) {
+    this.page = page;
+    this.host = getBareHost(page.hostname);
+  }
+
+  add({ url: target, kind, anchor = '', nofollow = false, element = null }: FoundLink): void {
+    if (!target || (target.protocol !== 'https:' && target.protocol !== 'http:')) return;
+    const href = normalizePageUrl(target);
+    if (href.length > LIMITS.url) return;
+    const { origin } = this.page;
+    const url = href.startsWith(origin) && href[origin.length] === '/' ? href.slice(origin.length) : href;
+    const isOwn = kind === 'link' && getBareHost(target.hostname) === this.host;
+    const budget = isOwn ? this.own : this.others;
+    const isRepeat = budget.urls.has(url);
+    if (
+      !isRepeat &&
+      (budget.isFull || budget.urls.size === LIMITS.urls || budget.room < url.length + COMMA)
+    ) {
+      budget.isFull = true;
+      return;
+    }
+    const position = element ? POSITIONS[element.context.region] : 'head';
+    const text = this.cutAnchor(anchor);
+    const identity = `${kind} ${nofollow} ${position} ${url} ${text}`;
+    if (this.seen.has(identity) || (isRepeat && ++this.repeats > LIMITS.repeats)) return;
+    this.seen.add(identity);
+    if (!isRepeat) budget.room -= url.length + COMMA;
+    budget.urls.add(url);
+    this.anchorRoom -= text.length;
+    this.links.push({ url, anchor: text, kind, nofollow, position });
+  }
+
+  finish(): PageLinks {
+    return { links: this.links, hasMoreInternal: this.own.isFull, hasMoreOthers: this.others.isFull };
+  }
+
+  private cutAnchor(anchor: string): string {
+    const text = shorten(anchor.toWellFormed(), LIMITS.anchor);
+    return text.length > this.anchorRoom ? '' : text;
+  }
+}
+
+/** The quotes and the comma of a URL in a list. */
+const COMMA = 3;
+
+const POSITIONS: Record<Region, LinkPosition> = {
+  body: 'content',
+  main: 'content',
+  nav: 'navigation',
+  header: 'header',
+  footer: 'footer',
+  aside: 'aside',
+  head: 'head',
+};
+
+function toVisitorLink({ url, element, text, rel, kind }: LinkFacts, isNofollowPage: boolean): FoundLink {
+  const isLink = kind === 'internal' || kind === 'external';
+  return {
+    url: isLink ? url : null,
+    kind: 'link',
+    anchor: text,
+    nofollow: isNofollowPage || rel.includes('nofollow'),
+    element,
+  };
+}
+
+/** The links of the head to other pages. */
+function listHeadLinks({ canonical, hreflang, pagination }: HtmlFacts): FoundLink[] {
+  const links: FoundLink[] = [
+    ...canonical.links.map(({ url }) => ({ url, kind: 'canonical' as const })),
+    ...pagination.map(({ url, rel }) => ({ url, kind: 'pagination' as const, anchor: rel })),
+    ...hreflang.map(({ url, code }) => ({ url, kind: 'hreflang' as const, anchor: code.trim() })),
+  ];
+  return links.slice(0, HEAD_LINKS);
+}
+
+/** The files that the page loads, by element; icons are images. */
+function listFiles({ index, resources, base }: HtmlFacts): FoundLink[] {
+  const icons = index.getElementsByTagName('link').flatMap((element): FoundLink[] => {
+    const kind = readLinkedFileKind(element);
+    return kind ? [{ url: resolveFile(element.getAttribute('href'), base), kind, element }] : [];
+  });
+  const loaded = resources.loaded.map(
+    ({ element, rawUrl }): FoundLink => ({
+      url: resolveFile(rawUrl, base),
+      kind: readFileKind(element, rawUrl),
+      anchor: element.getAttribute('alt') ?? '',
+      element,
+    }),
+  );
+  return [...icons, ...loaded];
+}
+
+function readLinkedFileKind(link: PageElement): LinkKind | null {
+  const rel = link.getTokens('rel');
+  if (rel.includes('icon') || rel.includes('apple-touch-icon')) return 'image';
+  return rel.includes('preload') && link.getAttribute('as')?.toLowerCase() === 'font' ? 'font' : null;
+}
+
+function readFileKind(element: PageElement, rawUrl: string): LinkKind {
+  switch (element.name) {
+    case 'script':
+      return 'script';
+    case 'link':
+      return 'style';
+    case 'img':
+    case 'input':
+    case 'image':
+      return 'image';
+    case 'source':
+      return element.parent?.name === 'picture' ? 'image' : 'media';
+    case 'video':
+      return rawUrl === element.getAttribute('poster') ? 'image' : 'media';
+    case 'audio':
+    case 'track':
+      return 'media';
+    default:
+      return 'frame';
+  }
+}
+
+function resolveFile(href: string | null, base: UrlParts): UrlParts | null {
+  const written = href?.trim() ?? '';
+  return written === '' ? null : resolveUrl(written, base);
+}
+
+const POSITION_SHIFT = 4;
+const NOFOLLOW_SHIFT = 7;
+
+/** Returns a link in the form in which it is stored. */
+export function toLinkTuple({ url, anchor, kind, nofollow, position }: PageLink): LinkTuple {
+  const flags =
+    LINK_KINDS.indexOf(kind) |
+    (LINK_POSITIONS.indexOf(position) << POSITION_SHIFT) |
+    (Number(nofollow) << NOFOLLOW_SHIFT);
+  return [url, anchor, flags];
+}
+
+type LinkFlags = Pick<PageLink, 'kind' | 'position' | 'nofollow'>;
+
+const FLAGS = Array.from(
+  { length: 1 << (NOFOLLOW_SHIFT + 1) },
+  (_, flags): LinkFlags => ({
+    kind: LINK_KINDS[flags % (1 << POSITION_SHIFT)] ?? 'link',
+    position:
+      LINK_POSITIONS[(flags >> POSITION_SHIFT) % (1 << (NOFOLLOW_SHIFT - POSITION_SHIFT))] ?? 'content',
+    nofollow: flags >> NOFOLLOW_SHIFT === 1,
+  }),
+);
+
+/** Returns stored links with their texts. @throws Error if a text is missing */
+export function decodeLinks(list: LinkList): PageLink[] {
+  const links: PageLink[] = [];
+  visitLinkList(list.bytes, (url, anchor, flags) => {
+    links.push({
+      url: getLinkText(list, url),
+      anchor: anchor === 0 ? '' : getLinkText(list, anchor),
+      ...readLinkFlags(flags),
+    });
+  });
+  return links;
+}
+
+/** Returns a text of stored links. @throws Error if it is missing */
+export function getLinkText({ texts }: LinkList, id: number): string {
+  const text = texts.get(id);
+  if (text === undefined) throw new Error(`the text ${id} of a link is missing`);
+  return text;
+}
+
+/** Returns what the flags of a stored link say. Links share the objects. */
+export function readLinkFlags(flags: number): Readonly<LinkFlags> {
+  return FLAGS[flags] as LinkFlags;
+}
