@@ -1,4 +1,4 @@
-import { CountSchema, ScoreSchema, TimestampSchema, z } from './common.ts';
+import { CountSchema, openEnum, ScoreSchema, TimestampSchema, z } from './common.ts';
 
 const UrlsSchema = z
   .object({ count: CountSchema, urls: z.array(z.string()).max(20) })
@@ -44,26 +44,43 @@ export const FolderPathSchema = z
   .regex(/^\/(?:.*\/)?$/s, 'must begin and end with a slash')
   .openapi({ example: '/blog/' });
 
+const CoverageSchema = z
+  .object({
+    pages: CountSchema.openapi({ description: 'Audited pages' }),
+    unknown_urls: CountSchema.openapi({
+      description: 'URLs that a page links to or a sitemap lists, and that were never requested',
+    }),
+    more_unknown_urls: z.boolean().openapi({ description: 'Whether there are more than were counted' }),
+    cut_pages: CountSchema.openapi({ description: 'Pages with more links than the 500 that are kept' }),
+    complete: z.boolean().openapi({
+      description: 'Whether every page that is linked or listed is audited, with all its links',
+    }),
+  })
+  .openapi({
+    description: 'What the numbers cover: a page of which no link is known may have one elsewhere',
+  });
+
+const RedirectChainSchema = z
+  .object({
+    urls: z
+      .array(z.string())
+      .min(1)
+      .openapi({
+        description: 'The URL that redirects and where each redirect leads, in their order',
+        example: ['http://example.com/old', 'https://example.com/old', 'https://example.com/new'],
+      }),
+    hops: CountSchema.openapi({ description: 'Redirects that were followed', example: 2 }),
+    loop: z.boolean().openapi({ description: 'Whether they lead back to an earlier URL' }),
+    linked_from: UrlsSchema.openapi({ description: 'Pages that link to the first URL' }),
+  })
+  .openapi('RedirectChain', { description: 'Preview. A URL of the website that redirects' });
+
 export const WebsiteGraphSchema = z
   .object({
     host: z.string().openapi({ example: 'example.com' }),
     computed_at: TimestampSchema,
     home: z.string().nullable().openapi({ description: 'null if the home page is not audited' }),
-    coverage: z
-      .object({
-        pages: CountSchema.openapi({ description: 'Audited pages' }),
-        unknown_urls: CountSchema.openapi({
-          description: 'URLs that a page links to or a sitemap lists, and that were never requested',
-        }),
-        more_unknown_urls: z.boolean().openapi({ description: 'Whether there are more than were counted' }),
-        cut_pages: CountSchema.openapi({ description: 'Pages with more links than the 500 that are kept' }),
-        complete: z.boolean().openapi({
-          description: 'Whether every page that is linked or listed is audited, with all its links',
-        }),
-      })
-      .openapi({
-        description: 'What the numbers cover: a page of which no link is known may have one elsewhere',
-      }),
+    coverage: CoverageSchema,
     links: CountSchema.openapi({ description: 'Distinct followed links from one page to another' }),
     depths: z.array(DepthSchema).openapi({ description: 'The fewest clicks from the home page, ascending' }),
     inlinks: z
@@ -85,6 +102,17 @@ export const WebsiteGraphSchema = z
       })
       .nullable()
       .openapi({ description: 'The sitemap beside the pages; null if no sitemap with URLs is known' }),
+    redirects: z
+      .object({
+        count: CountSchema.openapi({ description: 'URLs of the website that redirect' }),
+        linked: CountSchema.openapi({ description: 'Those that a page links to' }),
+        longer: CountSchema.openapi({ description: 'Those with more than one redirect' }),
+        loops: CountSchema,
+        chains: z.array(RedirectChainSchema).max(20),
+      })
+      .openapi({
+        description: 'Redirects of URLs of the website, and the 20 with the most redirects, loops first',
+      }),
     canonical_clusters: GroupsSchema.openapi({
       description: 'Pages whose canonicals lead to the same page, which is the first',
     }),
@@ -188,6 +216,82 @@ export const GraphPageSchema = z
   })
   .openapi('GraphPage', { description: 'Preview. A page of a website and its place among the others' });
 
+/** The place of a page in the graph of its website. */
+export const GraphPageViewSchema = z
+  .object({
+    page: GraphPageSchema,
+    path: z.array(PageUrlSchema).nullable().openapi({
+      description:
+        'A shortest path of followed links from the home page, both pages included; null if no path of known links leads there',
+    }),
+    canonical_cluster: UrlsSchema.openapi({
+      description: 'Other pages whose canonicals lead to the same page',
+    }),
+    hreflang_cluster: UrlsSchema.openapi({ description: 'Other pages with the same hreflang entries' }),
+    near_duplicates: UrlsSchema.openapi({ description: 'Other pages with nearly the same text' }),
+    redirects_from: UrlsSchema.openapi({ description: 'URLs that redirect to it' }),
+    coverage: CoverageSchema,
+  })
+  .openapi('GraphPageView', { description: 'Preview. A page, and what leads to it and belongs to it' });
+
+/** What a link is. `link`: of a visitor; the last six: files that the page loads. Stored by position: append only. */
+export const LINK_KINDS = [
+  'link',
+  'canonical',
+  'hreflang',
+  'redirect',
+  'pagination',
+  'image',
+  'script',
+  'style',
+  'font',
+  'media',
+  'frame',
+] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** Where a link is, by landmark. Stored by position: append only. */
+export const LINK_POSITIONS = ['content', 'navigation', 'header', 'footer', 'aside', 'head'] as const;
+export type LinkPosition = (typeof LINK_POSITIONS)[number];
+
+export const GraphLinkSchema = z
+  .object({
+    url: z.string().openapi({
+      description: 'The page that links, or the URL that is linked',
+      example: 'https://example.com/pricing',
+    }),
+    report_id: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The audit of that page; null if it is not an audited page of the website' }),
+    title: z.string().openapi({ description: "'' if it has none or is not audited" }),
+    status: z.int().nullable().openapi({
+      description:
+        'What it answered to a scan, after redirects; null if it is not known, or on another website',
+    }),
+    redirects_to: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Where the URL redirects to; null if it does not' }),
+    score: ScoreSchema.nullable(),
+    count: CountSchema.openapi({ description: 'Different links between the two pages' }),
+    links: z
+      .array(
+        z.object({
+          url: z.string().openapi({ description: 'As linked: it can redirect to the page' }),
+          anchor: z.string().openapi({
+            description:
+              "The text of a link, the alt of an image, or the code of a language, cut to 80 characters; '' for none",
+          }),
+          kind: openEnum(LINK_KINDS),
+          position: openEnum(LINK_POSITIONS),
+          nofollow: z.boolean(),
+        }),
+      )
+      .max(10),
+  })
+  .openapi('GraphLink', { description: 'Preview. The links between a page and another page or URL' });
+
 /** The fields by which the pages of a graph can be sorted. */
 export const GRAPH_ORDERS = [
   'url',
@@ -227,3 +331,5 @@ export type FolderSummary = z.infer<typeof FolderSchema>;
 export type FolderScores = z.infer<typeof FolderScoresSchema>;
 export type UrlSample = z.infer<typeof UrlsSchema>;
 export type UrlGroups = z.infer<typeof GroupsSchema>;
+export type GraphLink = z.infer<typeof GraphLinkSchema>;
+export type GraphPageView = z.infer<typeof GraphPageViewSchema>;

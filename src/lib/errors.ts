@@ -33,6 +33,7 @@ export const API_ERROR_STATUSES = {
   credits_access_denied: 403,
   submissions_access_denied: 403,
   report_not_found: 404,
+  page_not_found: 404,
   website_not_found: 404,
   scan_not_found: 404,
   scan_result_not_found: 404,

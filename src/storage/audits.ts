@@ -233,6 +233,55 @@ export async function* streamLinkedAudits(env: Env, site: AuditedSite): AsyncGen
   }
 }
 
+/** Reads the links of some of the account's audits of a website, in any order. Leaves out deleted ones. */
+export async function readSomeLinks(
+  env: Env,
+  { accountId, host }: AuditedSite,
+  ids: readonly string[],
+): Promise<AuditLinks[]> {
+  const rows = await selectSomeAudits(env, accountId, ids);
+  const links = await readAuditLinks(env, toSiteName(accountId, host), rows);
+  return rows.map((row, position) => ({ ...toAuditHead(row), links: links[position] as LinkList }));
+}
+
+/** Audits whose pages link to some URLs, each with these links alone. */
+export interface LinkingAudits {
+  audits: AuditLinks[];
+  /** What to continue after; `null` at the end. */
+  next: number | null;
+}
+
+/**
+ * Finds audits of a website whose pages link to one of the URLs, in the order in which they were stored: at most `limit`.
+ *
+ * @param urls as pages name them: see `PageLink`
+ * @param after `next` of the last call; 0 to begin
+ */
+export async function findLinkingAudits(
+  env: Env,
+  { accountId, host }: AuditedSite,
+  urls: readonly string[],
+  { after, limit }: { after: number; limit: number },
+): Promise<LinkingAudits> {
+  const site = env.SITE_AUDITS.getByName(toSiteName(accountId, host));
+  const { pages, texts, next } = await site.findLinking(urls, { after, limit });
+  const rows = new Map(
+    (
+      await selectSomeAudits(
+        env,
+        accountId,
+        pages.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const audits = pages.flatMap(({ id, documentsAt: at, links }) => {
+    const row = rows.get(id);
+    // Other links are of a result that was replaced, or that no row names yet.
+    return row?.documentsAt === at ? [{ ...toAuditHead(row), links: { bytes: links, texts } }] : [];
+  });
+  return { audits, next };
+}
+
 async function* listSiteAudits(
   env: Env,
   { accountId, host }: AuditedSite,

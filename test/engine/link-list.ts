@@ -1,8 +1,11 @@
 import { type PageLink, toLinkTuple } from '../../src/engine/page/page-links.ts';
 import { encodeLinkList, type LinkList } from '../../src/lib/link-list.ts';
 
-/** The links of a page as they are stored, with texts of their own; by default followed links of the content without text. */
-export function createLinkList(links: readonly (Partial<PageLink> & Pick<PageLink, 'url'>)[]): LinkList {
+/** A link; by default a followed one of the content without text. */
+export type LinkCase = Partial<PageLink> & Pick<PageLink, 'url'>;
+
+/** The links of a page as they are stored, with texts of their own. */
+export function createLinkList(links: readonly LinkCase[]): LinkList {
   const ids = new Map<string, number>();
   const toId = (text: string) => {
     if (text === '') return 0;

@@ -31,19 +31,13 @@ export function describeGraph(
   { graph, known, site }: GraphSource,
   { folder = '/', now }: { folder?: string | undefined; now: number },
 ): WebsiteGraph {
-  const { coverage, pages } = graph;
+  const { pages } = graph;
   const documents = pages.filter(({ page }) => isHtmlPage(page));
   return {
     host: graph.host,
     computed_at: formatTimestamp(now),
     home: graph.home && graph.home.facts.url,
-    coverage: {
-      pages: coverage.pages,
-      unknown_urls: coverage.unknownUrls,
-      more_unknown_urls: coverage.hasMoreUnknownUrls,
-      cut_pages: coverage.cutPages,
-      complete: coverage.isComplete,
-    },
+    coverage: toCoverage(graph),
     links: graph.links,
     depths: countDepths(pages),
     inlinks: INLINK_BANDS.map((from, band) => {
@@ -56,16 +50,44 @@ export function describeGraph(
       };
     }),
     folders: summarizeFolders(known.pages, folder),
-    unlinked: sample(pages.filter((page) => isUnlinked(page)).map(toUrl)),
-    nofollow_only: sample(
+    unlinked: sampleUrls(pages.filter((page) => isUnlinked(page)).map(toUrl)),
+    nofollow_only: sampleUrls(
       pages.filter(({ inlinks, nofollowInlinks }) => inlinks === 0 && nofollowInlinks > 0).map(toUrl),
     ),
-    dead_ends: sample(documents.filter(({ outlinks }) => outlinks === 0).map(toUrl)),
+    dead_ends: sampleUrls(documents.filter(({ outlinks }) => outlinks === 0).map(toUrl)),
     sitemap: compareSitemap(graph, known, site),
+    redirects: summarizeRedirects(graph),
     canonical_clusters: toGroups(groupCanonicals(graph, false)),
     canonical_loops: toGroups(groupCanonicals(graph, true)),
     hreflang_clusters: toGroups(groupLanguages(graph)),
     near_duplicates: toGroups(groupSimilarPages(graph)),
+  };
+}
+
+/** Says how far the graph knows the website. */
+export function toCoverage({ coverage }: SiteGraph): WebsiteGraph['coverage'] {
+  return {
+    pages: coverage.pages,
+    unknown_urls: coverage.unknownUrls,
+    more_unknown_urls: coverage.hasMoreUnknownUrls,
+    cut_pages: coverage.cutPages,
+    complete: coverage.isComplete,
+  };
+}
+
+function summarizeRedirects({ redirects }: SiteGraph): WebsiteGraph['redirects'] {
+  const loopsFirst = redirects.toSorted((a, b) => Number(b.isLoop) - Number(a.isLoop));
+  return {
+    count: redirects.length,
+    linked: redirects.filter(({ sources }) => sources.count > 0).length,
+    longer: redirects.filter(({ urls }) => urls.length > 2).length,
+    loops: redirects.filter(({ isLoop }) => isLoop).length,
+    chains: loopsFirst.slice(0, LISTED).map(({ urls, isLoop, sources }) => ({
+      urls: [...urls],
+      hops: urls.length - 1,
+      loop: isLoop,
+      linked_from: { count: sources.count, urls: sources.first.map(({ facts }) => facts.url) },
+    })),
   };
 }
 
@@ -93,11 +115,12 @@ function compareSitemap(
   const listed = new Set(site.sitemap.urls.map(toPageKey));
   const listedPages = new Set([...listed].flatMap((key) => findPage(known, key) ?? []));
   const faults = Map.groupBy(findSitemapFaults(site.sitemap.urls, known), ({ kind }) => kind);
-  const listFaults = (kind: SitemapFault['kind']) => sample((faults.get(kind) ?? []).map(({ url }) => url));
+  const listFaults = (kind: SitemapFault['kind']) =>
+    sampleUrls((faults.get(kind) ?? []).map(({ url }) => url));
   return {
     listed: listed.size,
-    unlinked: sample(pages.filter((page) => listedPages.has(page.page) && isUnlinked(page)).map(toUrl)),
-    unlisted: sample(
+    unlinked: sampleUrls(pages.filter((page) => listedPages.has(page.page) && isUnlinked(page)).map(toUrl)),
+    unlisted: sampleUrls(
       pages
         .filter(({ page, inlinks }) => inlinks > 0 && !listedPages.has(page) && isIndexable(page))
         .map(toUrl),
@@ -113,11 +136,12 @@ function toGroups(groups: readonly (readonly SitePage[])[]): UrlGroups {
   const largest = groups.toSorted((a, b) => b.length - a.length).slice(0, LISTED);
   return {
     count: groups.length,
-    groups: largest.map((group) => sample(group.map(({ facts }) => facts.url))),
+    groups: largest.map((group) => sampleUrls(group.map(({ facts }) => facts.url))),
   };
 }
 
-function sample(urls: readonly string[]): UrlSample {
+/** Returns how many URLs there are, and the first of them. */
+export function sampleUrls(urls: readonly string[]): UrlSample {
   return { count: urls.length, urls: urls.slice(0, LISTED) };
 }
 

@@ -1,3 +1,4 @@
+import { LINK_KINDS, LINK_POSITIONS, type LinkKind, type LinkPosition } from '../../contracts/graph.ts';
 import { type LinkList, type LinkTuple, visitLinkList } from '../../lib/link-list.ts';
 import { shorten } from '../../lib/text.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
@@ -7,26 +8,6 @@ import { isNofollowPage } from './crawl-links.ts';
 import type { PageElement, Region } from './node.ts';
 import type { HtmlFacts, PageFacts } from './page-facts.ts';
 import { resolveUrl, type UrlParts } from './url-parts.ts';
-
-/** What a link is. `link`: of a visitor; the last six: files that the page loads. Stored by position: append only. */
-export const LINK_KINDS = [
-  'link',
-  'canonical',
-  'hreflang',
-  'redirect',
-  'pagination',
-  'image',
-  'script',
-  'style',
-  'font',
-  'media',
-  'frame',
-] as const;
-export type LinkKind = (typeof LINK_KINDS)[number];
-
-/** Where a link is, by landmark. Stored by position: append only. */
-export const LINK_POSITIONS = ['content', 'navigation', 'header', 'footer', 'aside', 'head'] as const;
-export type LinkPosition = (typeof LINK_POSITIONS)[number];
 
 /** A URL that a page names. */
 export interface PageLink {

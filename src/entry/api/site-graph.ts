@@ -2,11 +2,15 @@ import { z } from '../../contracts/common.ts';
 import {
   FolderPathSchema,
   GRAPH_ORDERS,
+  GraphLinkSchema,
   GraphPageSchema,
+  GraphPageViewSchema,
+  LINK_KINDS,
   WebsiteGraphSchema,
 } from '../../contracts/graph.ts';
 import { NextCursorSchema, pageParameters } from '../../contracts/list-query.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
+import { getGraphPage, listPageLinks } from '../../services/reports/page-links.ts';
 import { getGraph, listGraphPages } from '../../services/reports/site-graph.ts';
 import { getVerifiedWebsite } from '../../services/websites/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
@@ -86,7 +90,73 @@ const listPages = createApiRoute(['Websites', 'Structure'], {
   },
 });
 
+const PageUrlSchema = z.string().min(1).max(2_000).openapi({
+  description: 'The URL of an audited page. Its scheme and `www.` do not matter',
+  example: 'https://example.com/pricing',
+});
+
+const page = createApiRoute(['Websites', 'Structure'], {
+  method: 'get',
+  path: '/websites/{host}/graph/page',
+  operationId: 'getWebsiteGraphPage',
+  summary: 'Read the place of a page in the graph',
+  description:
+    'Preview. Returns a shortest path from the home page to the page, the pages that belong to it and the URLs that redirect to it.',
+  request: { params: HostParamsSchema, query: z.object({ url: PageUrlSchema }) },
+  responses: {
+    200: successResponse('The page', GraphPageViewSchema),
+    ...ownerErrorResponses,
+    429: largeReportResponse,
+  },
+});
+
+const listLinks = createApiRoute(['Websites', 'Structure'], {
+  method: 'get',
+  path: '/websites/{host}/graph/links',
+  operationId: 'listWebsiteGraphLinks',
+  summary: 'List the links to or from a page',
+  description:
+    'Preview. Lists the audited pages that link to a page, also over redirects, or the URLs that a page names: links, files and other websites, at most 500 of its own host and 500 others.',
+  request: {
+    params: HostParamsSchema,
+    query: z.object({
+      url: PageUrlSchema,
+      direction: z
+        .enum(['in', 'out'])
+        .default('in')
+        .openapi({ description: '`in`: the pages that link to it; `out`: what it links to' }),
+      kind: z
+        .enum(LINK_KINDS)
+        .optional()
+        .openapi({ description: 'With `out`: only links of this kind, such as `image`' }),
+      ...pageParameters(100, 1_000),
+    }),
+  },
+  responses: {
+    200: listPageResponse(
+      'The links. A page of linking pages can be shorter than `limit` before the last one',
+      z.object({ links: z.array(GraphLinkSchema), next_cursor: NextCursorSchema }),
+    ),
+    ...ownerErrorResponses,
+    429: largeReportResponse,
+  },
+});
+
 export const siteGraph = createApiRouter();
+
+siteGraph.openapi(page, async (c) => {
+  const website = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
+  const { url } = c.req.valid('query');
+  return c.json({ data: await getGraphPage(c.var.context, { website, url }) }, 200);
+});
+
+siteGraph.openapi(listLinks, async (c) => {
+  const website = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
+  const query = c.req.valid('query');
+  const { rows, nextCursor } = await listPageLinks(c.var.context, { website, query });
+  linkNextPage(c, nextCursor);
+  return c.json({ data: { links: rows, next_cursor: nextCursor } }, 200);
+});
 
 siteGraph.openapi(graph, async (c) => {
   const website = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });

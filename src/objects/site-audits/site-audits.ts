@@ -58,6 +58,8 @@ export class SiteAudits extends StoredObject {
   private readonly linkLists: LinkLists;
   private readonly traces: Traces;
   private readonly scanResults: ScanResults;
+  /** Whether texts of links may have no page any more. */
+  private hasDeletedLinks = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env, SITE_AUDITS_MIGRATIONS);
@@ -236,7 +238,8 @@ export class SiteAudits extends StoredObject {
     // A change of the last hour stays: the row may come after this comparison.
     this.changes.deleteUntil(lastChange, expired);
     for (const audits of unnamed) this.changes.add(audits, now);
-    await this.linkLists.deleteUnnamedTexts();
+    if (this.hasDeletedLinks) await this.linkLists.deleteUnnamedTexts();
+    this.hasDeletedLinks = false;
   }
 
   /** Marks the facts that no row names, and deletes with their documents those that an earlier sweep marked. Returns what rows name. */
@@ -255,6 +258,7 @@ export class SiteAudits extends StoredObject {
       const expired = batch.filter((row) => unnamed.has(row) && isExpired(row));
       if (expired.length > 0) await this.env.AUDITS.delete(expired.map((row) => toDocumentsKey(name, row)));
       for (const row of expired) this.facts.delete(row);
+      this.hasDeletedLinks ||= expired.length > 0;
       for (const row of batch) {
         if (!unnamed.has(row)) named.push(row);
         if (unnamed.has(row) !== (row.unnamedSince !== null))

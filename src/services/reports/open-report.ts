@@ -44,6 +44,7 @@ export interface OpenReport extends ReportSource {
 /** The pages of the combined report. */
 interface ReportPages {
   pages: readonly SitePage[];
+  known: CollectedPages;
   score: SiteScore | null;
 }
 
@@ -78,7 +79,7 @@ export function streamReport(
 export function openPages<T>(
   { env, caller: { accountId } }: Context,
   { host }: VerifiedWebsite,
-  read: (list: ReportPages) => T,
+  read: (list: ReportPages) => T | Promise<T>,
 ): Promise<T> {
   return withReportSlot(env, { accountId, host }, async () =>
     read(await readPages(env, { accountId, host })),
@@ -178,8 +179,8 @@ export async function readReport(env: Env, { accountId, host }: Site): Promise<R
 
 /** Reads the account's audits of a website, once, for the list of its pages. */
 async function readPages(env: Env, { accountId, host }: Site): Promise<ReportPages> {
-  const { pages, score } = await readCollected(env, { accountId, host });
-  return { pages: pages.pages, score };
+  const { pages: known, score } = await readCollected(env, { accountId, host });
+  return { pages: known.pages, known, score };
 }
 
 /** Reads the account's audits of a website, once, with its score and the facts of its last inspection. */

@@ -4,13 +4,15 @@ import { describeGraph } from '../../../src/engine/graph/describe-graph.ts';
 import { type SiteGraph, SiteGraphBuilder } from '../../../src/engine/graph/site-graph.ts';
 import { PageCollector } from '../../../src/engine/site/collect-pages.ts';
 import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
-import type { LinkedAudit } from '../../../src/engine/site/site-pages.ts';
-import { createAudit, HOME, HOST, NOW } from '../site/site.ts';
+import type { LinkedAudit, UnauditedAnswer } from '../../../src/engine/site/site-pages.ts';
+import { createAnswer, createAudit, HOME, HOST, NOW } from '../site/site.ts';
+import { countSteps } from '../../steps.ts';
 import { finish } from './finish.ts';
 
 function buildGraph(
   audits: readonly LinkedAudit[],
   listed: readonly string[] = [],
+  answers: readonly UnauditedAnswer[] = [],
 ): { graph: SiteGraph; described: WebsiteGraph } {
   const site: StoredSiteFacts = {
     home: { kind: 'answers', url: HOME },
@@ -21,7 +23,7 @@ function buildGraph(
       lastmods: [],
     },
   };
-  const collector = new PageCollector(HOST, []);
+  const collector = new PageCollector(HOST, answers);
   for (const audit of audits) collector.add(audit);
   const known = collector.finish(site);
   const builder = new SiteGraphBuilder(known);
@@ -148,4 +150,67 @@ test('a page that is linked from all others has the highest PageRank, 100, and t
   expect(ranks.get('/')?.pagerank).toBe(100);
   expect(ranks.get('/c')?.pagerank).toBe(0);
   expect(ranks.get('/a')?.pagerank).toBe(ranks.get('/b')?.pagerank);
+});
+
+test('redirects are listed hop by hop with the pages that link to them, loops first', () => {
+  const redirects = (...urls: string[]) => urls.map((target) => ({ url: target, kind: 'redirect' as const }));
+  const { described } = buildGraph(
+    [
+      linking('/', ['/old', '/moved', '/round']),
+      linking('/a', ['/old']),
+      createAudit('/new', {
+        requestedUrl: url('/old'),
+        links: redirects('/older', 'https://www.shop.example.com/new', '/new'),
+      }),
+    ],
+    [],
+    [
+      createAnswer('/moved', { status: 301, location: 'https://elsewhere.example.org/' }),
+      createAnswer('/round', { status: 302, location: url('/trip') }),
+      createAnswer('/trip', { status: 302, location: url('/round') }),
+    ],
+  );
+  expect(described.redirects).toMatchObject({ count: 4, linked: 3, longer: 3, loops: 2 });
+  expect(described.redirects.chains).toEqual([
+    {
+      urls: [url('/round'), url('/trip'), url('/round')],
+      hops: 2,
+      loop: true,
+      linked_from: { count: 1, urls: [HOME] },
+    },
+    {
+      urls: [url('/trip'), url('/round'), url('/trip')],
+      hops: 2,
+      loop: true,
+      linked_from: { count: 0, urls: [] },
+    },
+    {
+      urls: [url('/old'), url('/older'), 'https://www.shop.example.com/new', url('/new')],
+      hops: 3,
+      loop: false,
+      linked_from: { count: 2, urls: [HOME, url('/a')] },
+    },
+    {
+      urls: [url('/moved'), 'https://elsewhere.example.org/'],
+      hops: 1,
+      loop: false,
+      linked_from: { count: 1, urls: [HOME] },
+    },
+  ]);
+});
+
+test('10,000 canonicals in a circle, and as many redirects in a row, take steps in proportion', async () => {
+  const build = (count: number) => {
+    const audits = Array.from({ length: count }, (_, at) =>
+      createAudit(`/${at}`, { html: { canonical: url(`/${(at + 1) % count}`) }, links: [`/from-${at}`] }),
+    );
+    const answers = Array.from({ length: count }, (_, at) =>
+      createAnswer(`/from-${at}`, { status: 301, location: url(`/from-${at + 1}`) }),
+    );
+    return buildGraph(audits, [], answers).described;
+  };
+  const { canonical_loops: loops, redirects } = build(10_000);
+  expect([loops.count, loops.groups[0]?.count, redirects.count]).toEqual([1, 10_000, 10_000]);
+  const few = await countSteps(() => build(500));
+  expect(await countSteps(() => build(4_000))).toBeLessThan(10 * few);
 });

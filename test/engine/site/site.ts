@@ -12,7 +12,7 @@ import { CATALOGUE } from '../../../src/engine/trace/catalogue.ts';
 import { gradeSite } from '../../../src/engine/site/site-score.ts';
 import { type SiteFacts, type StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import { PageCollector } from '../../../src/engine/site/collect-pages.ts';
-import { createLinkList } from '../link-list.ts';
+import { createLinkList, type LinkCase } from '../link-list.ts';
 import { SiteFold } from '../../../src/engine/site/site-fold.ts';
 import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
@@ -35,8 +35,8 @@ export const NO_TITLE: AuditIssue = {
 export interface AuditCase {
   facts?: Partial<AuditFacts>;
   html?: Partial<AuditHtmlFacts>;
-  /** URLs that the page links to, and positions of those among them whose links are nofollow. */
-  links?: readonly string[];
+  /** What the page links to, and positions of links among them that are nofollow. */
+  links?: readonly (string | LinkCase)[];
   unfollowed?: readonly number[];
   citability?: Partial<CitabilityFacts>;
   entity?: Partial<EntityFacts>;
@@ -56,7 +56,10 @@ export function createAudit(
     auditedAt: NOW,
     ...stored,
     links: createLinkList(
-      links.map((link, position) => ({ url: link, nofollow: unfollowed.includes(position) })),
+      links.map((link, position) => ({
+        nofollow: unfollowed.includes(position),
+        ...(typeof link === 'string' ? { url: link } : link),
+      })),
     ),
     facts: encodeAuditFacts({
       url,

@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { GRAPH_ORDERS, type GraphPageSummary, type WebsiteGraph } from '../../../src/contracts/graph.ts';
+import {
+  GRAPH_ORDERS,
+  type GraphLink,
+  type GraphPageSummary,
+  type GraphPageView,
+  type WebsiteGraph,
+} from '../../../src/contracts/graph.ts';
+import type { LinkCase } from '../../engine/link-list.ts';
 import { createAudit } from '../../engine/site/site.ts';
 import { listRequestsTo } from '../../internet.ts';
 import { callApi, readData, readError } from './client.ts';
@@ -107,5 +114,113 @@ describe('the graph of a website', () => {
     expect((await readError(refused)).field).toBe('order');
     const stranger = await newAccount();
     expect((await callApi('GET', `/websites/${host}/graph`, stranger)).status).toBe(403);
+  });
+});
+
+describe('the links of a page', () => {
+  let account: Account;
+  let host: string;
+  const request = (path: string, query: Record<string, string>) =>
+    callApi('GET', `/websites/${host}/graph/${path}?${new URLSearchParams(query)}`, account);
+  const list = async (query: Record<string, string>) =>
+    readData<{ links: GraphLink[]; next_cursor: string | null }>(await request('links', query));
+  const toPath = (url: string) => url.replace(`https://${host}`, '');
+
+  beforeAll(async () => {
+    ({ account, host } = await newAuditedWebsite({ audited: [] }));
+    const page = (path: string, links: LinkCase[], requested = path) =>
+      createAudit(`https://${host}${path}`, { links, requestedUrl: `https://${host}${requested}` });
+    await storeAudits(account.id, host, [
+      page('/', [
+        { url: '/guides', anchor: 'Guides', position: 'navigation' },
+        { url: '/guides', anchor: 'all our guides' },
+        { url: '/moved', anchor: 'Tables' },
+        { url: 'https://elsewhere.example.org/', anchor: 'a friend', nofollow: true },
+        { url: '/logo.png', anchor: 'Our logo', kind: 'image' },
+      ]),
+      page('/guides', [{ url: `https://www.${host}/guides/oak`, anchor: 'Oak' }]),
+      page('/guides/oak', [{ url: '/tables', anchor: 'tables' }]),
+      page('/tables', [{ url: '/tables', anchor: 'itself' }], '/moved'),
+      page('/alone', [{ url: '/guides', anchor: 'Guides', position: 'footer' }]),
+    ]);
+  });
+
+  it('lead to it with their texts and places, also over redirects, without its own', async () => {
+    const { links } = await list({ url: `https://${host}/tables` });
+    expect(links.map(({ url, links: each }) => [toPath(url), each])).toEqual([
+      [
+        '/',
+        [
+          {
+            url: `https://${host}/moved`,
+            anchor: 'Tables',
+            kind: 'link',
+            position: 'content',
+            nofollow: false,
+          },
+        ],
+      ],
+      [
+        '/guides/oak',
+        [
+          {
+            url: `https://${host}/tables`,
+            anchor: 'tables',
+            kind: 'link',
+            position: 'content',
+            nofollow: false,
+          },
+        ],
+      ],
+    ]);
+    const { pages } = await readData<{ pages: GraphPageSummary[] }>(
+      await request('pages', { text: '/tables' }),
+    );
+    expect(pages[0]?.inlinks).toBe(links.length);
+  });
+
+  it('are listed in pages, each once', async () => {
+    const first = await list({ url: `http://www.${host}/guides`, limit: '1' });
+    const second = await list({
+      url: `http://www.${host}/guides`,
+      limit: '1',
+      cursor: first.next_cursor ?? '',
+    });
+    expect([...first.links, ...second.links].map(({ url, count }) => [toPath(url), count])).toEqual([
+      ['/', 2],
+      ['/alone', 1],
+    ]);
+  });
+
+  it('lead out to pages, other websites and files, with what is known of them', async () => {
+    const { links } = await list({ url: `https://${host}/`, direction: 'out' });
+    expect(
+      links.map(({ url, status, redirects_to, count }) => [toPath(url), status, redirects_to, count]),
+    ).toEqual([
+      ['/guides', 200, null, 2],
+      ['/moved', 200, `https://${host}/tables`, 1],
+      ['https://elsewhere.example.org/', null, null, 1],
+      ['/logo.png', null, null, 1],
+    ]);
+    const images = await list({ url: `https://${host}/`, direction: 'out', kind: 'image' });
+    expect(images.links.map(({ url }) => toPath(url))).toEqual(['/logo.png']);
+  });
+
+  it('show the path from the home page, and what redirects to a page', async () => {
+    const oak = await readData<GraphPageView>(await request('page', { url: `https://${host}/guides/oak` }));
+    expect(oak.path?.map(toPath)).toEqual(['/', '/guides', '/guides/oak']);
+    expect(oak.page).toMatchObject({ depth: 2, inlinks: 1 });
+    const tables = await readData<GraphPageView>(await request('page', { url: `https://${host}/tables` }));
+    expect(tables.redirects_from).toEqual({ count: 1, urls: [`https://${host}/moved`] });
+    const alone = await readData<GraphPageView>(await request('page', { url: `https://${host}/alone` }));
+    expect(alone.path).toBeNull();
+  });
+
+  it('are refused for a page that was not audited, with the field', async () => {
+    for (const path of ['page', 'links']) {
+      const refused = await request(path, { url: `https://${host}/never` });
+      expect(refused.status).toBe(404);
+      expect(await readError(refused)).toMatchObject({ code: 'page_not_found', field: 'url' });
+    }
   });
 });

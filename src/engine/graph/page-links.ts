@@ -1,0 +1,77 @@
+import type { GraphLink, LinkKind } from '../../contracts/graph.ts';
+import type { LinkList } from '../../lib/link-list.ts';
+import { decodeLinks, type PageLink } from '../page/page-links.ts';
+import type { CollectedPages } from '../site/collect-pages.ts';
+import { type AuditLinks, findPage, findTarget, type SitePage, toPageKey } from '../site/site-pages.ts';
+
+/** What can stand before the key of a page in its URL. */
+const ORIGINS = ['https://', 'https://www.', 'http://', 'http://www.'];
+
+/** Links that are listed between two pages. The count covers all. */
+const LISTED = 10;
+
+/** Lists the forms in which pages of the website name the URLs that lead to a page: its own, and those that redirect there. */
+export function listNames({ redirects }: CollectedPages, { key }: SitePage): string[] {
+  const keys = [key];
+  for (const [from, to] of redirects) if (toPageKey(to) === key) keys.push(from);
+  const paths = keys.map((known) => known.slice(known.indexOf('/')));
+  return [...paths, ...ORIGINS.flatMap((origin) => keys.map((known) => origin + known))];
+}
+
+/** Describes the links from pages to a page, by linking page. Links of a page to itself are left out. */
+export function describeLinksIn(
+  known: CollectedPages,
+  page: SitePage,
+  audits: readonly AuditLinks[],
+): GraphLink[] {
+  const pages = new Map(known.pages.map((source) => [source.id, source]));
+  return audits.flatMap(({ id, auditedAt, links }) => {
+    const source = pages.get(id);
+    if (source?.auditedAt !== auditedAt || source === page) return [];
+    const toPage = decodeLinks(links)
+      .map((link) => ({ ...link, url: resolve(link.url, source) }))
+      .filter(({ url }) => findPage(known, toPageKey(url)) === page);
+    return toPage.length === 0 ? [] : [describe(source.facts.url, toPage, known)];
+  });
+}
+
+/** Describes what a page links to, by URL, in the order of the document. @param kind only links of this kind */
+export function describeLinksOut(
+  known: CollectedPages,
+  page: SitePage,
+  { links, kind }: { links: LinkList; kind?: LinkKind | undefined },
+): GraphLink[] {
+  const resolved = decodeLinks(links)
+    .filter((link) => kind === undefined || link.kind === kind)
+    .map((link) => ({ ...link, url: resolve(link.url, page) }));
+  const byUrl = Map.groupBy(resolved, ({ url }) => url);
+  return Array.from(byUrl, ([url, toUrl]) => describe(url, toUrl, known));
+}
+
+/** @param url of the other page */
+function describe(url: string, links: readonly PageLink[], known: CollectedPages): GraphLink {
+  const key = toPageKey(url);
+  const isOwn = key.startsWith(`${known.host}/`);
+  const page = isOwn ? findPage(known, key) : null;
+  const redirect = isOwn && !known.pagesByKey.has(key) ? known.redirects.get(key) : undefined;
+  return {
+    url,
+    report_id: page && page.id,
+    title: page?.facts.html?.title ?? '',
+    status: isOwn ? (findTarget(known, key)?.status ?? null) : null,
+    redirects_to: redirect ?? null,
+    score: page && page.facts.score,
+    count: links.length,
+    links: links.slice(0, LISTED).map(({ url: linked, anchor, kind, position, nofollow }) => ({
+      url: linked,
+      anchor,
+      kind,
+      position,
+      nofollow,
+    })),
+  };
+}
+
+function resolve(url: string, { facts }: SitePage): string {
+  return url.startsWith('/') ? (URL.parse(facts.url)?.origin ?? '') + url : url;
+}
