@@ -15,12 +15,12 @@ import { EstimateSchema } from '../../contracts/estimate.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
 import { onError } from './errors.ts';
 import {
-  NewScanSchema,
   ScanEstimateQuerySchema,
   ScanResponseSchema,
   type ScanResult,
   ScanSchema,
 } from '../../contracts/scan.ts';
+import { type NewScan, NewScanSchema } from '../../contracts/scan-settings.ts';
 
 const request = {
   params: HostParamsSchema,
@@ -138,12 +138,12 @@ scans.openapi(start, async (c) => {
 
 scans.openapi(estimate, async (c) => {
   const { host } = c.req.valid('param');
-  const { max_pages: maxPages } = c.req.valid('query');
-  return c.json(toEstimateResponse(await estimateScan(c.var.context, { host, request: { maxPages } })), 200);
+  const settings = c.req.valid('query');
+  return c.json(toEstimateResponse(await estimateScan(c.var.context, { host, request: { settings } })), 200);
 });
 
-function toScanRequest({ max_pages: maxPages, only_changed: onlyChanged }: z.infer<typeof NewScanSchema>) {
-  return { maxPages, onlyChanged };
+function toScanRequest({ profile, ...settings }: NewScan) {
+  return { profile, settings };
 }
 
 /** The body of the response to a scan that has ended. */
