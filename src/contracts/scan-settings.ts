@@ -35,14 +35,14 @@ function textList(
   return z
     .array(z.string({ error: message }), { error: message })
     .max(most, `must have at most ${formatNumber(most)} ${what}`)
-    .superRefine((texts, { addIssue }) => {
+    .superRefine((texts, context) => {
       for (const text of texts) {
         const fault =
           text.length > longest
             ? `must be at most ${formatNumber(longest)} characters long`
             : findFault?.(text);
         if (!fault) continue;
-        addIssue({ code: 'custom', message: `"${text.slice(0, 100)}" ${fault}` });
+        context.addIssue({ code: 'custom', message: `"${text.slice(0, 100)}" ${fault}` });
         return;
       }
     });
