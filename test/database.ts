@@ -27,13 +27,7 @@ import {
 import { fixVerifications, reports } from '../src/storage/schema/reports.ts';
 import { logEntries, submissions, withdrawals } from '../src/storage/schema/directory.ts';
 import { oauthClients, oauthGrants, oauthTokens } from '../src/storage/schema/oauth.ts';
-import {
-  scanProfiles,
-  scans,
-  scheduledRuns,
-  schedules,
-  unauditedAnswers,
-} from '../src/storage/schema/scans.ts';
+import { scans, scheduledRuns, schedules, unauditedAnswers } from '../src/storage/schema/scans.ts';
 import {
   publicationNotices,
   siteHistory,
@@ -66,7 +60,6 @@ const TABLES = {
   reconciliations,
   reports,
   scans,
-  scanProfiles,
   scheduledRuns,
   schedules,
   sentMails,

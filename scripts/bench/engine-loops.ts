@@ -9,6 +9,7 @@ import { gradeSite } from '../../src/engine/site/site-score.ts';
 import { isAllowed, parseRobotsTxt } from '../../src/lib/robots/robots-txt.ts';
 import { parseNote } from '../../src/lib/tlog/note.ts';
 import { createAuditInput } from '../../test/engine/page-input.ts';
+import { finish } from '../../test/engine/graph/finish.ts';
 import { generateAudits } from '../../test/fixtures/generated-audits.ts';
 import { HOSTILE_PAGES } from '../../test/fixtures/hostile-pages.ts';
 import { SITEMAPS } from '../../test/fixtures/hostile/sitemaps.ts';
@@ -46,7 +47,7 @@ export async function measureEngineLoops(): Promise<EngineLoop[]> {
   do for (const audit of all) fold.add(audit);
   while (fold.needsReading());
   const input = { site: toStoredSiteFacts(site), score: null, now, siteUrl: 'https://audit.example.com' };
-  const pages = fold.finish();
+  const pages = finish(fold.finish(site));
   const report = buildSiteReport(pages, input);
   const url = 'https://www.example.com/a/a/a';
   return [

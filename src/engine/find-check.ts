@@ -3,6 +3,7 @@ import { CHECKS_BY_ID } from './checks/all.ts';
 import { type CheckHelp, getCheckHelp } from './checks/check-help.ts';
 import type { Check } from './checks/check.ts';
 import { RETIRED_CHECKS } from './checks/retired.ts';
+import type { Source } from './checks/sources/source.ts';
 import { SITE_CHECKS_BY_ID } from './site/checks/all.ts';
 import type { SiteCap, SiteCheck, SiteRule } from './site/checks/site-check.ts';
 import { PILLARS } from './site/pillars.ts';
@@ -40,6 +41,12 @@ export function getFindingHelp({
   if (rule?.kind !== 'rule') return null;
   const { passes, why, verify } = rule;
   return { passes, why, fix: rule.recommendation, example: null, verify };
+}
+
+/** Returns the documents that state why a rule of the website matters; none if it names none. */
+export function getRuleSources(id: string): readonly Source[] {
+  const rule = SITE_CHECKS_BY_ID.get(id);
+  return rule?.kind === 'rule' ? (rule.sources ?? []) : [];
 }
 
 /** Whether time alone can make the result of a check worse, or better: such a difference is not a change (docs/contract.md 14.9). */

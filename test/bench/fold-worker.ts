@@ -10,6 +10,7 @@ import { SiteFold } from '../../src/engine/site/site-fold.ts';
 import { buildSiteReport } from '../../src/engine/site/site-report.ts';
 import { gradeSite } from '../../src/engine/site/site-score.ts';
 import type { StoredAuditFacts } from '../../src/engine/site/audit-facts.ts';
+import { finish } from '../engine/graph/finish.ts';
 import { decompressJson } from '../../src/lib/compression.ts';
 import type { FoldedSite, SliceHead } from './fold-messages.ts';
 
@@ -124,14 +125,14 @@ async function buildGraph() {
 
 function computeScore() {
   if (!given || !fold) throw new Error('Begin first');
-  return gradeSite(fold.finish(), given.site, given.now);
+  return gradeSite(finish(fold.finish(given.site)), given.site, given.now);
 }
 
 function buildReport() {
   if (!given || !fold) throw new Error('Begin first');
   const { site, now } = given;
   const input = { site: toStoredSiteFacts(site), score: null, now, siteUrl: 'https://audit.example.com' };
-  return buildSiteReport(fold.finish(), input);
+  return buildSiteReport(finish(fold.finish(site)), input);
 }
 
 function keep(result: unknown): Response {

@@ -1,5 +1,5 @@
 import type { CollectedPages } from '../site/collect-pages.ts';
-import { LinkTargets } from '../site/link-targets.ts';
+import { LinkTargets, type LinkUse } from '../site/link-targets.ts';
 import {
   type AuditLinks,
   findPage,
@@ -42,21 +42,31 @@ export interface GraphCoverage {
   isComplete: boolean;
 }
 
-/** The pages of a website and the links between them. */
-export interface SiteGraph {
+/** How the pages of a website link to each other. Lists are in the order of its pages. */
+export interface SiteStructure {
   host: string;
-  /** In the order of the pages of the website. */
-  pages: readonly GraphPage[];
   home: SitePage | null;
+  /** Pages with a followed link to each page, and pages whose links to it are all nofollow. */
+  inlinks: Uint32Array;
+  nofollowInlinks: Uint32Array;
+  /** Pages with a followed link to each page whose text is not generic, such as "read more". */
+  namedInlinks: Uint32Array;
+  /** Pages that each page links to, followed or not. */
+  outlinks: Uint32Array;
   /** Distinct followed links from one page to another. */
   links: number;
   coverage: GraphCoverage;
-  /** Where the canonical of each page leads, in the order of the pages. */
+  /** Where the canonical of each page leads. */
   canonicals: readonly ChainEnd[];
   /** The redirects of URLs of the website, the most hops first. */
   redirects: readonly RedirectChain[];
-  /** By position of the page; `null` without a home page. */
+  /** `null` without a home page. */
   paths: ClickPaths | null;
+}
+
+/** The pages of a website and the links between them. */
+export interface SiteGraph extends SiteStructure {
+  pages: readonly GraphPage[];
 }
 
 /** Unknown URLs that are counted. In memory 32 bytes each. */
@@ -73,6 +83,7 @@ export class SiteGraphBuilder {
   private readonly targets = new LinkTargets();
   private readonly followed: LinkGraph;
   private readonly unfollowed: LinkGraph;
+  private readonly namedInlinks: Uint32Array;
   private readonly redirects: RedirectCollector;
   private readonly unknown = new TextSet();
   private hasMoreUnknownUrls = false;
@@ -83,23 +94,37 @@ export class SiteGraphBuilder {
     this.pagesById = new Map(site.pages.map((page) => [page.id, page]));
     this.followed = new LinkGraph(site.pages.length);
     this.unfollowed = new LinkGraph(site.pages.length);
+    this.namedInlinks = new Uint32Array(site.pages.length);
     this.redirects = new RedirectCollector(site);
   }
 
   add(audit: AuditLinks): void {
     this.redirects.addHops(audit);
     const page = this.pagesById.get(audit.id);
-    if (page?.auditedAt !== audit.auditedAt) return;
+    if (page?.auditedAt === audit.auditedAt)
+      this.addPage(page, this.targets.list(page.facts.url, audit.links));
+  }
+
+  /** Adds the redirects that led to an audited page. `add` does so by itself. */
+  addHops(audit: AuditLinks): void {
+    this.redirects.addHops(audit);
+  }
+
+  /** Adds a page whose links have been read. @param targets see `LinkTargets` */
+  addPage(page: SitePage, targets: ReadonlyMap<string, LinkUse>): void {
     this.added++;
     if (!isHtmlPage(page)) return;
     const followed = new Set<number>();
     const unfollowed = new Set<number>();
-    for (const [key, isFollowed] of this.targets.list(page.facts.url, audit.links)) {
+    const named = new Set<number>();
+    for (const [key, { isFollowed, isNamed }] of targets) {
       if (!this.site.pagesByKey.has(key)) this.redirects.addSource(key, page);
       const target = findPage(this.site, key);
       if (target) (isFollowed ? followed : unfollowed).add(target.position);
       else this.addUnknown(key);
+      if (target && isNamed && target !== page) named.add(target.position);
     }
+    for (const position of named) this.namedInlinks[position] = (this.namedInlinks[position] ?? 0) + 1;
     this.followed.add(page.position, followed);
     this.unfollowed.add(
       page.position,
@@ -109,32 +134,42 @@ export class SiteGraphBuilder {
 
   /** @param facts of the last inspection; `null` if there was none */
   *finish(facts: StoredSiteFacts | null): Steps<SiteGraph> {
-    const { site, followed, unfollowed } = this;
-    for (const url of facts?.sitemap.urls ?? []) {
-      const key = toPageKey(url);
-      if (!findPage(site, key)) this.addUnknown(key);
-    }
-    const home = site.pages.find(({ isHome }) => isHome) ?? null;
-    const paths = home && (yield* findClickPaths(followed, home.position));
-    const inlinks = yield* countLinkingPages(followed);
-    const nofollowInlinks = yield* countLinkingPages(unfollowed);
-    const ranks = scalePageRanks(yield* computePageRanks(followed));
+    const structure = yield* this.finishStructure(facts);
+    const { paths, inlinks, nofollowInlinks, outlinks } = structure;
+    const ranks = scalePageRanks(yield* computePageRanks(this.followed));
     const read = (values: ArrayLike<number>, { position }: SitePage) => values[position] ?? 0;
     return {
-      host: site.host,
-      pages: site.pages.map((page) => {
+      ...structure,
+      pages: this.site.pages.map((page) => {
         const depth = paths ? read(paths.depths, page) : UNREACHED;
         return {
           page,
           depth: depth === UNREACHED ? null : depth,
           inlinks: read(inlinks, page),
           nofollowInlinks: read(nofollowInlinks, page),
-          outlinks: read(followed.counts, page) + read(unfollowed.counts, page),
+          outlinks: read(outlinks, page),
           pagerank: Math.round(read(ranks, page) * 10) / 10,
         };
       }),
+    };
+  }
+
+  /** Returns the graph without PageRank, which takes most of the time. @param facts see `finish` */
+  *finishStructure(facts: StoredSiteFacts | null): Steps<SiteStructure> {
+    const { site, followed, unfollowed, namedInlinks } = this;
+    for (const url of facts?.sitemap.urls ?? []) {
+      const key = toPageKey(url);
+      if (!findPage(site, key)) this.addUnknown(key);
+    }
+    const home = site.pages.find(({ isHome }) => isHome) ?? null;
+    return {
+      host: site.host,
       home,
-      paths,
+      paths: home && (yield* findClickPaths(followed, home.position)),
+      inlinks: yield* countLinkingPages(followed),
+      nofollowInlinks: yield* countLinkingPages(unfollowed),
+      namedInlinks,
+      outlinks: followed.counts.map((count, position) => count + (unfollowed.counts[position] ?? 0)),
       links: followed.links,
       coverage: this.measureCoverage(facts),
       canonicals: followChains(Int32Array.from(site.pages, (page) => this.findCanonical(page))),

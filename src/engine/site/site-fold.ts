@@ -1,6 +1,10 @@
+import type { Steps } from '../graph/link-graph.ts';
+import { SiteGraphBuilder, type SiteStructure } from '../graph/site-graph.ts';
 import type { CollectedPages } from './collect-pages.ts';
 import { HreflangCollector, type HreflangFault } from './hreflang-returns.ts';
 import { IssueCollector, type IssueSummary } from './issue-summary.ts';
+import { LinkTargets } from './link-targets.ts';
+import type { StoredSiteFacts } from './site-facts.ts';
 import { LinkCollector, type SiteLinks } from './site-links.ts';
 import { type KnownPages, type LinkedAudit, type SitePage, toPageKey } from './site-pages.ts';
 
@@ -13,6 +17,7 @@ export interface SitePages extends KnownPages {
   /** Of the pages with language versions that do not link back. */
   hreflangFaults: ReadonlyMap<SitePage, HreflangFault>;
   issues: IssueSummary;
+  structure: SiteStructure;
 }
 
 /**
@@ -27,13 +32,15 @@ export interface SitePages extends KnownPages {
  *     const fold = new SiteFold(collector.finish(site));
  *     do for (const audit of audits) fold.add(audit);
  *     while (fold.needsReading());
- *     gradeSite(fold.finish(), site, now);
+ *     gradeSite(yield* fold.finish(site), site, now);
  *
  * If an audit has changed since the first reading, or is gone, its page has no links and no evidence.
  */
 export class SiteFold {
   private readonly pages: CollectedPages;
+  private readonly targets = new LinkTargets();
   private links: LinkCollector;
+  private graph: SiteGraphBuilder;
   private hreflang: HreflangCollector;
   private issues = new IssueCollector();
   /** Pages whose audit was not read yet. */
@@ -43,14 +50,18 @@ export class SiteFold {
     this.pages = pages;
     this.links = new LinkCollector(pages);
     this.hreflang = new HreflangCollector(pages);
+    this.graph = new SiteGraphBuilder(pages);
     this.missing = new Set(pages.pages);
   }
 
   add(audit: LinkedAudit): void {
+    this.graph.addHops(audit);
     const page = this.pages.pagesByKey.get(toPageKey(audit.facts.url));
     if (!page || page.id !== audit.id || page.auditedAt !== audit.auditedAt) return;
     if (!this.missing.delete(page)) return;
-    this.links.add(page, audit.links);
+    const targets = this.targets.list(page.facts.url, audit.links);
+    this.links.add(page, targets.keys());
+    this.graph.addPage(page, targets);
     this.hreflang.add(page, audit.facts);
     this.issues.add(page, audit.facts);
   }
@@ -63,13 +74,14 @@ export class SiteFold {
     const pages = { ...this.pages, unlinkedAnswers: new Set<string>() };
     this.links = new LinkCollector(pages);
     this.hreflang = new HreflangCollector(pages);
+    this.graph = new SiteGraphBuilder(pages);
     this.issues = new IssueCollector();
     this.missing = new Set(pages.pages);
     return true;
   }
 
-  /** Returns the result after the last reading. */
-  finish(): SitePages {
+  /** Returns the result after the last reading. @param site facts of the last inspection; `null` if there was none */
+  *finish(site: StoredSiteFacts | null): Steps<SitePages> {
     const { host, audits, pages, pagesByKey, answersByKey, redirects } = this.pages;
     return {
       host,
@@ -81,6 +93,7 @@ export class SiteFold {
       links: this.links.finish(),
       hreflangFaults: this.hreflang.faults,
       issues: this.issues.finish(),
+      structure: yield* this.graph.finishStructure(site),
     };
   }
 }

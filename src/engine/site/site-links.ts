@@ -8,8 +8,6 @@ import {
   type SitePage,
   toPageKey,
 } from './site-pages.ts';
-import { LinkTargets } from './link-targets.ts';
-import type { LinkList } from '../../lib/link-list.ts';
 
 /** The links between the pages of a site. */
 export interface SiteLinks {
@@ -35,7 +33,6 @@ const UNKNOWN_KEYS_LIMIT = 500_000;
 /** Collects the links between the pages of a site. Keeps no link but those that are broken. */
 export class LinkCollector {
   private readonly site: CollectedPages;
-  private readonly targets = new LinkTargets();
   private readonly counts = { known: 0, broken: 0 };
   private brokenExample: SiteLinks['brokenExample'] = null;
   private readonly sources = new Map<KnownTarget, SitePage>();
@@ -63,8 +60,9 @@ export class LinkCollector {
     );
   }
 
-  add(page: SitePage, links: LinkList): void {
-    const keys = new Set(this.targets.list(page.facts.url, links).keys());
+  /** @param linked keys of the URLs that the page links to */
+  add(page: SitePage, linked: Iterable<string>): void {
+    const keys = new Set(linked);
     if (this.unlinkedKeys.size > 0) {
       for (const key of keys)
         for (const answer of this.unlinkedKeys.get(key) ?? []) this.linkedAnswers.add(answer);

@@ -174,7 +174,7 @@ async function readOpenReport(env: Env, site: Site): Promise<OpenReport> {
 /** Reads the account's audits of a website, twice, for its combined report. */
 export async function readReport(env: Env, { accountId, host }: Site): Promise<ReportSource> {
   const { pages, site, score } = await readCollected(env, { accountId, host });
-  return { sitePages: await foldAudits(env, { accountId, pages }), site, score };
+  return { sitePages: await foldAudits(env, { accountId, pages, site }), site, score };
 }
 
 /** Reads the account's audits of a website, once, for the list of its pages. */
@@ -207,10 +207,10 @@ export async function collectPages(env: Env, { accountId, host }: Site): Promise
 /** Reads the account's audits of a website again, to relate its pages to each other. */
 export async function foldAudits(
   env: Env,
-  { accountId, pages }: { accountId: string; pages: CollectedPages },
+  { accountId, pages, site }: { accountId: string; pages: CollectedPages; site: StoredSiteFacts | null },
 ): Promise<SitePages> {
   const fold = new SiteFold(pages);
   do for await (const audit of streamLinkedAudits(env, { accountId, host: pages.host })) fold.add(audit);
   while (fold.needsReading());
-  return fold.finish();
+  return finishSteps(fold.finish(site));
 }

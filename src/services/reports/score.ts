@@ -51,7 +51,11 @@ export async function computeScore(
     collectPages(env, { accountId, host }),
     collectSiteFacts(env, { accountId, host, now, work }),
   ]);
-  const score = gradeSite(await foldAudits(env, { accountId, pages: collector.finish(site) }), site, now);
+  const score = gradeSite(
+    await foldAudits(env, { accountId, pages: collector.finish(site), site }),
+    site,
+    now,
+  );
   const owner = { host, accountId };
   await saveScore(db, owner, { score, facts: toStoredSiteFacts(site), date: toIsoDate(now), now });
   const { history: rows } = await readScore(db, owner);

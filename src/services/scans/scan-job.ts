@@ -1,5 +1,4 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
-import type { DescribedSettings } from '../../contracts/scan-settings.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 
 /** The parameters of a scan, which never change. Times in milliseconds since 1970. */
@@ -17,10 +16,8 @@ export interface ScanJob {
   pageLimit: number;
   /** Credits. */
   costPerPage: number;
-  /** The profile that the settings are from; `null` without one. */
-  profile: string | null;
-  /** What the scan covers. Its list of URLs is stored beside the job. */
-  settings: DescribedSettings;
+  /** Whether pages that have not changed since their last audit are neither stored nor charged. */
+  onlyChanged: boolean;
   startedAt: number;
   /** No page is requested after this time. */
   deadline: number;

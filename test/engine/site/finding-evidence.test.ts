@@ -78,7 +78,7 @@ describe('the evidence of a finding about several pages', () => {
         for (const text of found?.values() ?? []) expect(text).not.toBe('');
       }
     }
-    expect(ids.size).toBe(18);
+    expect(ids.size).toBe(23);
     for (const id of ids) expect(getFindingHelp({ id, scope: 'site' })?.verify, id).toMatch(/\.$/);
   });
 });

@@ -77,6 +77,7 @@ describe('score and report of generated websites', () => {
       'internal-links-broken',
       'pages-orphaned',
       'pages-without-headings',
+      'redirects-linked',
       'schema-coverage',
       'sitemap-lastmod-future',
       'sitemap-lastmod-stale',

@@ -12,6 +12,7 @@ import { CATALOGUE } from '../../../src/engine/trace/catalogue.ts';
 import { gradeSite } from '../../../src/engine/site/site-score.ts';
 import { type SiteFacts, type StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import { PageCollector } from '../../../src/engine/site/collect-pages.ts';
+import { finish } from '../graph/finish.ts';
 import { createLinkList, type LinkCase } from '../link-list.ts';
 import { SiteFold } from '../../../src/engine/site/site-fold.ts';
 import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
@@ -207,7 +208,7 @@ export function foldAudits(
   const fold = new SiteFold(collector.finish(site));
   do for (const audit of audits) fold.add(audit);
   while (fold.needsReading());
-  return fold.finish();
+  return finish(fold.finish(site));
 }
 
 /** The site check with this id. */

@@ -110,6 +110,7 @@ describe('an answer without an error', () => {
     );
     expect(findings.map(({ id, evidence }) => [id, evidence])).toEqual([
       ['sitemap-redirects', `${HOME}old redirects to ${HOME}a`],
+      ['redirects-linked', `${HOME}old redirects to ${HOME}a; linked from 1 of all 3 pages`],
     ]);
     expect(unaudited).toEqual([]);
     expect(totals.by_status).toEqual({ '200': 3 });

@@ -75,6 +75,8 @@ describe('GET /websites/{host}/report', () => {
       'sitemap-not-indexable',
       'titles-off-pattern',
       'titles-boilerplate',
+      'pages-very-deep',
+      'pages-deep',
       'schema-coverage',
       'sitemap-lastmod-uniform',
       'sitemap-lastmod-future',

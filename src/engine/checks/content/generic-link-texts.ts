@@ -96,6 +96,12 @@ export function createGenericTextTest(
   };
 }
 
+/** Whether a text says nothing of where a link leads, in English, or in any language if it is unmistakable. */
+export function isGenericLinkText(text: string): boolean {
+  const list = getGenericTextsOfAnyLanguage();
+  return text.length <= list.maxLength + MAX_MARKS && list.texts.has(trimMarks(text).toLowerCase());
+}
+
 /** `» Read more …` becomes `Read more`. */
 function trimMarks(text: string): string {
   let start = 0;

@@ -17,6 +17,7 @@ export const GOOGLE = {
     '5 common mistakes with rel=canonical',
     'blog/2013/04/5-common-mistakes-with-relcanonical',
   ),
+  crawlBudget: crawling('Optimize your crawl budget', 'crawl-budget'),
   crawlers: crawling(
     'Overview of Google crawlers and fetchers (HTTP caching)',
     'crawlers-fetchers/overview-google-crawlers',
@@ -74,6 +75,10 @@ export const GOOGLE = {
   product: search('Introduction to Product structured data', 'docs/appearance/structured-data/product'),
   siteMove: search('Site moves with URL changes', 'docs/crawling-indexing/site-move-with-url-changes'),
   siteNames: search('Provide a site name to Google Search', 'docs/appearance/site-names'),
+  siteStructure: search(
+    'Help Google understand your ecommerce site structure',
+    'docs/specialty/ecommerce/help-google-understand-your-ecommerce-site-structure',
+  ),
   soft404: search('Soft 404 errors', 'docs/crawling-indexing/troubleshoot-crawling-errors#soft-404-errors'),
   structuredData: search(
     'Introduction to structured data markup in Google Search',

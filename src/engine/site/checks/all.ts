@@ -12,6 +12,7 @@ import { siteResponseChecks } from './responses.ts';
 import { siteRobotsTxtChecks } from './robots-txt.ts';
 import type { SiteCap, SiteCheck, SiteRule } from './site-check.ts';
 import { sitemapChecks, sitemapUrlRules } from './sitemap.ts';
+import { structureRules } from './structure.ts';
 import { structuredDataRules } from './structured-data.ts';
 import { titleRules } from './titles.ts';
 
@@ -28,6 +29,7 @@ const TABLE: readonly (SiteCheck | SiteRule | SiteCap)[] = [
   ...indexabilityChecks,
   ...sitemapUrlRules,
   ...titleRules,
+  ...structureRules,
   ...structuredDataRules,
   ...lastmodRules,
   ...citabilityChecks,

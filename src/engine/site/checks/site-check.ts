@@ -2,6 +2,7 @@ import type { Category, PillarKey, Severity, SiteCapId } from '../../../contract
 import type { Fix } from '../../../contracts/site-score.ts';
 import type { RobotsTxt } from '../../../lib/robots/robots-txt.ts';
 import { shorten } from '../../../lib/text.ts';
+import type { Source } from '../../checks/sources/source.ts';
 import type { OverTime } from '../../checks/check.ts';
 import type { HomePageStatus, SiteFacts, StoredSiteFacts } from '../site-facts.ts';
 import type { SitePages } from '../site-fold.ts';
@@ -49,6 +50,8 @@ export interface SiteRule {
   why: string;
   /** How to see that the fault is gone. */
   verify: string;
+  /** Documents that state why. */
+  sources?: readonly Source[];
   /** As in `Check`. */
   overTime?: OverTime;
   test: (site: ReportedSite) => RuleOutcome;

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../contracts/site-report.ts';
-import { getFindingHelp } from '../../../engine/find-check.ts';
+import { getFindingHelp, getRuleSources } from '../../../engine/find-check.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import type { FindingPages } from '../../../services/reports/site-report.ts';
@@ -25,6 +25,7 @@ interface FindingViewProps {
 /** A finding, below the head of the page: what is wrong, why, how to fix and verify it, and the URLs that it affects. */
 export function FindingView({ host, found, paths, exportHref }: FindingViewProps) {
   const { finding } = found;
+  const sources = getRuleSources(finding.id);
   return (
     <>
       <div class="split">
@@ -39,6 +40,18 @@ export function FindingView({ host, found, paths, exportHref }: FindingViewProps
             <DescriptionItem name="Category">{CATEGORY_LABELS[finding.category].name}</DescriptionItem>
             <DescriptionItem name="Affected">{formatAffected(found)}</DescriptionItem>
             <DescriptionItem name="Gain">{describeGain(finding.gain)}</DescriptionItem>
+            {sources.length > 0 && (
+              <DescriptionItem name="Sources">
+                {sources.map(({ title, url }, index) => (
+                  <>
+                    {index > 0 && <br />}
+                    <a href={url} rel="noopener noreferrer">
+                      {title}
+                    </a>
+                  </>
+                ))}
+              </DescriptionItem>
+            )}
             {finding.scope === 'page' && (
               <DescriptionItem name="Check">
                 <a href={`/checks/${encodeURIComponent(finding.id)}`}>
