@@ -255,6 +255,18 @@ CREATE TABLE `reports` (
 CREATE UNIQUE INDEX `reports_account_url` ON `reports` (`account_id`,`normalized_url`);--> statement-breakpoint
 CREATE INDEX `reports_account_created` ON `reports` (`account_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reports_account_domain` ON `reports` (`account_id`,`domain`,`created_at`);--> statement-breakpoint
+CREATE TABLE `scan_profiles` (
+	`account_id` text NOT NULL,
+	`host` text NOT NULL,
+	`name` text NOT NULL,
+	`settings` text NOT NULL,
+	`urls` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `host`, `name`),
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `scans` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -306,6 +318,7 @@ CREATE TABLE `schedules` (
 	`max_pages` integer,
 	`only_changed` integer NOT NULL,
 	`max_credits_per_month` integer,
+	`profile` text,
 	`next_run_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,

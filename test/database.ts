@@ -27,7 +27,13 @@ import {
 import { fixVerifications, reports } from '../src/storage/schema/reports.ts';
 import { logEntries, submissions, withdrawals } from '../src/storage/schema/directory.ts';
 import { oauthClients, oauthGrants, oauthTokens } from '../src/storage/schema/oauth.ts';
-import { scans, scheduledRuns, schedules, unauditedAnswers } from '../src/storage/schema/scans.ts';
+import {
+  scanProfiles,
+  scans,
+  scheduledRuns,
+  schedules,
+  unauditedAnswers,
+} from '../src/storage/schema/scans.ts';
 import {
   publicationNotices,
   siteHistory,
@@ -60,6 +66,7 @@ const TABLES = {
   reconciliations,
   reports,
   scans,
+  scanProfiles,
   scheduledRuns,
   schedules,
   sentMails,

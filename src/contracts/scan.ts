@@ -1,11 +1,21 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from './skip-reasons.ts';
 import { CountSchema, ExpectedPriceSchema, TimestampSchema, openEnum, z } from './common.ts';
 import { pageParameters } from './list-query.ts';
+import { DescribedSettingsSchema, MAX_PAGES_MESSAGE, MaxPagesSchema } from './scan-settings.ts';
 import { LatestSiteScoreSchema, ScoreBandsSchema } from './site-score.ts';
 import { HostParamsSchema, OwnedWebsiteSchema } from './website.ts';
 
 /** Not in release 1.1.0. */
-const PREVIEW_REASONS = new Set<SkipReason>(['error', 'robots_txt_limit', 'answer_limit', 'cancelled']);
+const PREVIEW_REASONS = new Set<SkipReason>([
+  'excluded',
+  'not_included',
+  'mode',
+  'depth',
+  'error',
+  'robots_txt_limit',
+  'answer_limit',
+  'cancelled',
+]);
 
 const SkippedPagesSchema = z
   .object(
@@ -49,11 +59,6 @@ export const ScanResponseSchema = z.object({
   ...scanResultFields,
 });
 
-const MAX_PAGES_MESSAGE = 'must be a whole number of at least 1';
-
-/** The maximum is a setting, which the service checks. */
-export const MaxPagesSchema = z.int({ error: MAX_PAGES_MESSAGE }).min(1, MAX_PAGES_MESSAGE);
-
 /** The query for the estimate of a scan. */
 export const ScanEstimateQuerySchema = z.object({
   max_pages: z
@@ -65,23 +70,12 @@ export const ScanEstimateQuerySchema = z.object({
     .openapi({ type: 'integer', minimum: 1, description: '`max_pages` of the scan', example: 25 }),
 });
 
-export const NewScanSchema = z
-  .object({
-    max_pages: MaxPagesSchema.optional().openapi({
-      description:
-        'The most pages to store, and so the most credits to spend at `site_scan_cost_per_page` each. The maximum and default is `site_scan_max_pages`; `GET /settings` has both',
-      example: 25,
-    }),
-    only_changed: z.boolean().optional().openapi({
-      description:
-        'Preview. Skips pages that have not changed since their last audit: they are not stored, not charged, and do not count towards `max_pages`. Default false',
-      example: true,
-    }),
-  })
-  .openapi('NewScan', { description: 'How to scan. All fields are optional' });
-
 /** The form of the web app. */
-export const ScanFormSchema = NewScanSchema.extend({ price: ExpectedPriceSchema });
+export const ScanFormSchema = z.object({
+  max_pages: MaxPagesSchema.optional(),
+  only_changed: z.boolean().optional(),
+  price: ExpectedPriceSchema,
+});
 
 export const SCAN_STATES = ['queued', 'running', 'paused', 'done', 'cancelled', 'failed'] as const;
 export type ScanState = (typeof SCAN_STATES)[number];
@@ -122,7 +116,14 @@ const pageCounts = {
   pages_skipped: z
     .partialRecord(z.enum(SKIP_REASONS), CountSchema)
     .openapi({ description: 'URLs left out so far, by reason', example: { robots_txt: 3 } }),
-  pages_remaining: CountSchema.openapi({ description: 'Known URLs that are not scanned yet', example: 252 }),
+  pages_remaining: CountSchema.openapi({
+    description: 'Known URLs that the settings of the scan cover and it has not scanned',
+    example: 252,
+  }),
+  pages_never_audited: CountSchema.openapi({
+    description: 'Known URLs that no scan has requested yet, whatever the settings of this one',
+    example: 260,
+  }),
   page_scores: z.union([ScoreBandsSchema, z.null()]).openapi({
     description:
       'Stored pages by score: 0 to 9, 10 to 19, … 90 to 100. null if the scan is older than this field',
@@ -140,6 +141,13 @@ export const ScanSchema = z
     started_at: TimestampSchema,
     finished_at: TimestampSchema.nullable().openapi({ description: 'null until the scan has ended' }),
     only_changed: z.boolean().openapi({ example: false }),
+    profile: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The profile whose settings the scan has; null without one', example: null }),
+    settings: z.union([DescribedSettingsSchema, z.null()]).openapi({
+      description: 'null once the record of the scan is deleted, if its end could not be recorded',
+    }),
     ...pageCounts,
     credits_held: CountSchema.openapi({ description: '0 once the scan has ended', example: 100 }),
     credits_charged: CountSchema.openapi({ description: '0 until the scan has ended', example: 0 }),
@@ -177,6 +185,25 @@ export const ScanParamsSchema = z.object({
 
 export const ScanQuerySchema = z.object(pageParameters(20, 100));
 
+export const SkippedUrlSchema = z
+  .object({
+    url: z.string().openapi({ example: 'https://example.com/blog/tag/oak' }),
+    reason: openEnum(SKIP_REASONS).openapi({ example: 'excluded' }),
+    pattern: z.string().nullable().openapi({
+      description: 'The pattern of `exclude` that matches; null for other reasons',
+      example: '/blog/tag/*',
+    }),
+  })
+  .openapi('SkippedUrl', { description: 'Preview. A URL that a scan left out, and by which rule' });
+
+export const SkippedUrlQuerySchema = z.object({
+  ...pageParameters(100, 1_000),
+  reason: z
+    .enum(SKIP_REASONS, { error: 'must be a reason of pages_skipped' })
+    .optional()
+    .openapi({ description: 'Only URLs left out for this reason', example: 'excluded' }),
+});
+
 /** A page of a scan that was stored as an audit: the data of the event `page`. */
 export interface ScannedPage {
   /** Id of the audit. */
@@ -192,3 +219,4 @@ export type ScanResource = z.infer<typeof ScanSchema>;
 export type ListedScan = z.infer<typeof ListedScanSchema>;
 export type ScanResult = z.infer<typeof ScanResultSchema>;
 export type SkippedPages = z.infer<typeof SkippedPagesSchema>;
+export type SkippedUrl = z.infer<typeof SkippedUrlSchema>;

@@ -1,7 +1,8 @@
 import { SKIPPED_RUN_MESSAGES } from '../lib/skipped-runs.ts';
 import { CountSchema, ExpectedPriceSchema, TimestampSchema, openEnum, pageUrl, z } from './common.ts';
 import { pageParameters } from './list-query.ts';
-import { MaxPagesSchema, SCAN_STATES } from './scan.ts';
+import { SCAN_STATES } from './scan.ts';
+import { MaxPagesSchema, ProfileNameSchema } from './scan-settings.ts';
 
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
@@ -43,6 +44,11 @@ export const NewScheduleSchema = z
       description: 'Skips pages that have not changed since their last audit, as in a scan. Default false',
       example: true,
     }),
+    profile: ProfileNameSchema.nullish().openapi({
+      description:
+        'The profile of the scans, see `PUT /websites/{host}/profiles/{name}`. null, the default, for `default`, if there is one. `max_pages` and `max_credits` of the profile limit its runs too',
+      example: null,
+    }),
     max_credits_per_month: z
       .int({ error: CREDITS_MESSAGE })
       .min(1, CREDITS_MESSAGE)
@@ -80,6 +86,10 @@ export const ScheduleSchema = z
       example: 25,
     }),
     only_changed: z.boolean().openapi({ example: true }),
+    profile: z.string().nullable().openapi({
+      description: 'The profile of the scans; null for `default`, if there is one',
+      example: null,
+    }),
     max_credits_per_month: CountSchema.openapi({ example: 200 }),
     next_run_at: TimestampSchema,
     next_run_credits: CountSchema.openapi({

@@ -13,7 +13,7 @@ import {
 } from './schema/accounts.ts';
 import { fixVerifications, reports } from './schema/reports.ts';
 import { oauthGrants } from './schema/oauth.ts';
-import { scans, scheduledRuns, schedules, unauditedAnswers } from './schema/scans.ts';
+import { scanProfiles, scans, scheduledRuns, schedules, unauditedAnswers } from './schema/scans.ts';
 import {
   publicationNotices,
   siteHistory,
@@ -62,6 +62,7 @@ const CLEARED_TABLES = [
   siteScores,
   unauditedAnswers,
   fixVerifications,
+  scanProfiles,
   schedules,
   scheduledRuns,
   websiteAccess,

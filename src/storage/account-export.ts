@@ -5,7 +5,7 @@ import { selectSubmissions, type SubmissionRow } from './submissions.ts';
 import { accountActions, knownDevices, sentMails, sessions } from './schema/accounts.ts';
 import { fixVerifications, reports } from './schema/reports.ts';
 import { ledgerDifferences } from './schema/service.ts';
-import { scans, scheduledRuns, schedules, unauditedAnswers } from './schema/scans.ts';
+import { scanProfiles, scans, scheduledRuns, schedules, unauditedAnswers } from './schema/scans.ts';
 import {
   siteHistory,
   siteScores,
@@ -19,6 +19,8 @@ import { submissions } from './schema/directory.ts';
 /** Rows in a page. Pages bound the memory of an export, whatever the size of the account. */
 const PAGE_SIZE = 200;
 const MAX_PAGE_AUDITS = 100;
+/** Each can have a megabyte of URLs. */
+const MAX_PAGE_PROFILES = 5;
 
 /** Lists one page of an account's rows, after the row `last`, or from the first row if it is `undefined`. */
 type ListRows<Row> = (db: Database, owner: string, last: Row | undefined) => Promise<Row[]>;
@@ -59,6 +61,7 @@ export const exportLapses = listBy(websiteLapses, 'accountId', ['host', 'lapsedA
 export const exportAudits = listBy(reports, 'accountId', ['createdAt', 'id'], MAX_PAGE_AUDITS);
 export const exportFixVerifications = listBy(fixVerifications, 'accountId', ['url', 'checkId']);
 export const exportScans = listBy(scans, 'accountId', ['host', 'pageUrl', 'id']);
+export const exportProfiles = listBy(scanProfiles, 'accountId', ['host', 'name'], MAX_PAGE_PROFILES);
 export const exportSchedules = listBy(schedules, 'accountId', ['host', 'pageUrl']);
 export const exportRuns = listBy(scheduledRuns, 'accountId', ['host', 'pageUrl', 'id']);
 export const exportAnswers = listBy(unauditedAnswers, 'accountId', ['host', 'url']);

@@ -1,11 +1,11 @@
 import { and, eq, isNull, notExists } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { schedules, unauditedAnswers } from './schema/scans.ts';
+import { scanProfiles, schedules, unauditedAnswers } from './schema/scans.ts';
 import { websiteClaims, websites } from './schema/websites.ts';
 import { type Claimant, isClaimant } from './websites.ts';
 
 /**
- * Deletes an account's claim, its schedules for the website and its pages, the unaudited answers of its scans, and its
+ * Deletes an account's claim, its schedules and profiles for the website and its pages, the unaudited answers of its scans, and its
  * ownership if it is the owner. A website it owned is on release hold until `holdUntil` (milliseconds since 1970); a website
  * without claims is released.
  *
@@ -56,6 +56,7 @@ export function buildRelease(
       .delete(unauditedAnswers)
       .where(and(eq(unauditedAnswers.host, host), eq(unauditedAnswers.accountId, accountId))),
     db.delete(schedules).where(and(eq(schedules.host, host), eq(schedules.accountId, accountId))),
+    db.delete(scanProfiles).where(and(eq(scanProfiles.host, host), eq(scanProfiles.accountId, accountId))),
     db
       .update(websites)
       .set({ releasedAt: now })

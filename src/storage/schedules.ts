@@ -18,7 +18,8 @@ export async function findSchedule(db: Database, target: Target): Promise<Schedu
  * due.
  */
 export async function upsertSchedule(db: Database, schedule: ScheduleRow): Promise<ScheduleRow> {
-  const { frequency, hour, day, maxPages, onlyChanged, maxCreditsPerMonth, nextRunAt, updatedAt } = schedule;
+  const { frequency, hour, day, maxPages, onlyChanged, maxCreditsPerMonth, profile, nextRunAt, updatedAt } =
+    schedule;
   const isSameTime = sql`${schedules.frequency} = ${frequency} AND ${schedules.hour} = ${hour} AND ${schedules.day} IS ${day}`;
   return db
     .insert(schedules)
@@ -32,6 +33,7 @@ export async function upsertSchedule(db: Database, schedule: ScheduleRow): Promi
         maxPages,
         onlyChanged,
         maxCreditsPerMonth,
+        profile,
         updatedAt,
         nextRunAt: sql`CASE WHEN ${isSameTime} THEN ${schedules.nextRunAt} ELSE ${nextRunAt} END`,
       },
@@ -62,7 +64,7 @@ export async function insertWatchedPage(
     db
       .insert(schedules)
       .select(
-        sql`SELECT ${id}, ${activeAccountId(accountId)}, ${host}, ${pageUrl}, ${frequency}, ${hour}, NULL, 1, false, NULL, ${nextRunAt}, ${createdAt}, ${createdAt} WHERE ${watched} < ${limit}`,
+        sql`SELECT ${id}, ${activeAccountId(accountId)}, ${host}, ${pageUrl}, ${frequency}, ${hour}, NULL, 1, false, NULL, NULL, ${nextRunAt}, ${createdAt}, ${createdAt} WHERE ${watched} < ${limit}`,
       )
       .onConflictDoNothing()
       .returning({ id: schedules.id }),

@@ -30,15 +30,19 @@ export async function findWebsite(db: Database, claimant: Claimant): Promise<Web
   return (await selectWebsite(db, claimant))[0] ?? null;
 }
 
-/** Returns the id of the account that owns a website, or `null` if there is none or it is suspended. */
-export async function findActiveOwner(db: Database, host: string): Promise<string | null> {
-  const row = await db
-    .select({ accountId: accounts.id })
+/** Returns those of `hosts` that are websites the account owns; none if it is suspended. */
+export async function listActiveOwned(
+  db: Database,
+  accountId: string,
+  hosts: readonly string[],
+): Promise<string[]> {
+  const isOwned = and(inArray(websites.host, hosts), eq(websites.ownerAccountId, accountId));
+  const rows = await db
+    .select({ host: websites.host })
     .from(websites)
     .innerJoin(accounts, eq(accounts.id, websites.ownerAccountId))
-    .where(and(eq(websites.host, host), isNull(accounts.suspendedAt)))
-    .get();
-  return row?.accountId ?? null;
+    .where(and(isOwned, isNull(accounts.suspendedAt)));
+  return rows.map(({ host }) => host);
 }
 
 /** The position of a website in lists, the newest claim first. */

@@ -50,7 +50,7 @@ async function scanUnder(outage: Outage, account: Owner, host: string): Promise<
   const caller = { accountId: account.id, email: account.email };
   const started = await beginScan(
     { env: outage.env, caller },
-    { host, request: { maxPages: 10 }, times: BACKGROUND_SCAN },
+    { host, request: { settings: { max_pages: 10 } }, times: BACKGROUND_SCAN },
   ).catch(() => null);
   const id = started?.id ?? (await findScanId(account));
   const scan = id === null ? null : await runScan(id);

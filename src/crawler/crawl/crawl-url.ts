@@ -1,13 +1,6 @@
+import { normalizePercentEncoding } from '../../lib/http/percent-encoding.ts';
 import { isTrackingParameter } from '../../lib/http/query-parameters.ts';
 import { checkUrl } from '../check-url.ts';
-
-/** Normalizes percent-encoding (RFC 3986 section 6.2.2): hex digits in upper case, unreserved characters decoded. */
-function normalizePercentEncoding(text: string): string {
-  return text.replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
-    const character = String.fromCharCode(parseInt(hex, 16));
-    return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();
-  });
-}
 
 /** Real pages are not as deep. Relative links that append to their own path reach this depth. */
 const MAX_SEGMENTS = 20;
@@ -29,6 +22,8 @@ const NON_HTML_EXTENSIONS = new Set(
 /** Why a URL is not worth fetching, whatever robots.txt says. */
 export type CrawlUrlProblem = 'other_host' | 'not_html' | 'endless';
 
+const NO_NAMES: ReadonlySet<string> = new Set();
+
 export interface CrawlUrl {
   /** The canonical form, to fetch. */
   url: string;
@@ -42,24 +37,29 @@ export interface CrawlUrl {
  * ids, and with normalized percent-encoding (RFC 3986 section 6.2.2). Returns `null` for text that `checkUrl` refuses.
  *
  * @param hosts of the site
+ * @param ignored names of other query parameters to drop, as they are written in URLs; `*` drops the whole query
  */
-export function toCrawlUrl(pageUrl: string, hosts: readonly string[]): CrawlUrl | null {
+export function toCrawlUrl(
+  pageUrl: string,
+  hosts: readonly string[],
+  ignored: ReadonlySet<string> = NO_NAMES,
+): CrawlUrl | null {
   const checked = checkUrl(pageUrl);
   if (!checked.ok) return null;
   const url = new URL(checked.url.href);
   url.pathname = normalizePercentEncoding(url.pathname.replace(/;jsessionid=[^/;]*/gi, ''));
-  url.search = normalizePercentEncoding(removeTrackingParams(url.search));
+  url.search = ignored.has('*') ? '' : removeParams(normalizePercentEncoding(url.search), ignored);
   const key = url.host.replace(/^www\./, '') + url.pathname + url.search;
   return { url: url.href, key, problem: findProblem(url, hosts) };
 }
 
-function removeTrackingParams(search: string): string {
+function removeParams(search: string, ignored: ReadonlySet<string>): string {
   return search
     .slice(1)
     .split('&')
     .filter((pair) => {
       const [name = ''] = pair.split('=', 1);
-      return pair !== '' && !isTrackingParameter(name) && !SESSION_PARAM.test(name);
+      return pair !== '' && !isTrackingParameter(name) && !SESSION_PARAM.test(name) && !ignored.has(name);
     })
     .join('&');
 }

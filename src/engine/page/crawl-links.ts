@@ -9,6 +9,8 @@ export interface CrawlLinks {
   unfollowed: string[];
   /** Those of `followed` that are part of the content: see `isContentLink`. */
   content: ReadonlySet<string>;
+  /** Language versions of the page, also on other hosts: its hreflang links. */
+  languageVersions: string[];
 }
 
 /** Links read per page. */
@@ -28,7 +30,13 @@ export function readCrawlLinks(facts: PageFacts): CrawlLinks {
     (isNofollow || rel.includes('nofollow') ? unfollowed : followed).add(url.href);
     if (isContentLink(link)) content.add(url.href);
   }
-  return { followed: [...followed], unfollowed: [...unfollowed], content };
+  const languageVersions = new Set(facts.html?.hreflang.flatMap(({ url }) => url?.href ?? []));
+  return {
+    followed: [...followed],
+    unfollowed: [...unfollowed],
+    content,
+    languageVersions: [...languageVersions],
+  };
 }
 
 /** Whether a robots directive asks our crawler to follow no link of the page. */

@@ -86,6 +86,7 @@ function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, env: ApiSettings): OpenA
       { name: 'Websites', description: 'Add your websites and prove that they are yours' },
       { name: 'Scans', description: 'Audit many pages of a website you have verified, for credits' },
       { name: 'Scan records', description: 'Follow a scan, list your scans, read or cancel one' },
+      { name: 'Profiles', description: 'Preview. Keep named settings for scans of a website' },
       {
         name: 'Schedules',
         description: 'Preview. Scan websites every day, week or month, and single pages every day',

@@ -5,7 +5,7 @@ const ERROR_DESCRIPTIONS = {
   400: 'The body is not valid JSON or not a valid form',
   401: 'The API key is missing, wrong, replaced or revoked, or the account is suspended. Send a valid key as `Authorization: Bearer svk_…`; repeating the request does not help',
   403: 'It belongs to a different account than the API key',
-  413: 'The body is larger than 64 KB',
+  413: 'The body is larger than 64 KB, or than 1,536 KB with settings of a scan',
   415: 'The body is neither JSON nor form-encoded; send it with `Content-Type: application/json`',
   422: 'A field or parameter is missing or invalid; the message names it and says what is allowed',
   500: 'The service failed, and nothing was charged. Repeat the request later; if it fails again, report the `X-Request-Id`',

@@ -8,12 +8,14 @@ import {
   ScanQuerySchema,
   type ScanResult,
   ScanSchema,
+  SkippedUrlQuerySchema,
+  SkippedUrlSchema,
 } from '../../contracts/scan.ts';
 import { ScanChangesQuerySchema, ScanChangesSchema } from '../../contracts/changes.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
 import { compareScans } from '../../services/reports/compare-scans.ts';
 import { cancelScan, getScan, getScanRow } from '../../services/scans/scan.ts';
-import { listScans } from '../../services/scans/list-scans.ts';
+import { listScans, listSkippedUrls } from '../../services/scans/list-scans.ts';
 import { readScanEvents } from '../../services/scans/follow-scan.ts';
 import { parseHostParam } from '../../services/websites/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
@@ -106,6 +108,24 @@ const events = createApiRoute(['Websites', 'Scan records'], {
   },
 });
 
+const skipped = createApiRoute(['Websites', 'Scan records'], {
+  method: 'get',
+  path: '/websites/{host}/scans/{id}/skipped',
+  operationId: 'listSkippedUrls',
+  summary: 'List URLs that a scan left out',
+  description:
+    'Preview. Lists the URLs that a scan left out and by which rule, in the order in which it did: all those of `pages_skipped` except URLs on other hosts and sitemap URLs that were not kept, up to 4,000,000 characters. Those that a running scan may still request are added when it ends. Kept for the last 20 scans of a website.',
+  request: { params: ScanParamsSchema, query: SkippedUrlQuerySchema },
+  responses: {
+    200: listPageResponse(
+      'The URLs',
+      z.object({ skipped: z.array(SkippedUrlSchema), next_cursor: NextCursorSchema }),
+    ),
+    ...scanErrors,
+    404: errorResponse('You have no such scan of the website, or its URLs were deleted'),
+  },
+});
+
 const changes = createDocumentRoute(['Websites', 'Fixes'], {
   method: 'get',
   path: '/websites/{host}/scans/{id}/changes',
@@ -135,6 +155,13 @@ scanRecords.openapi(list, async (c) => {
 scanRecords.openapi(get, async (c) => {
   const row = await getScanRow(c.var.context, toScanRef(c.req.valid('param')));
   return c.json({ data: { scan: await getScan(c.env, row) } }, 200);
+});
+
+scanRecords.openapi(skipped, async (c) => {
+  const row = await getScanRow(c.var.context, toScanRef(c.req.valid('param')));
+  const { rows, nextCursor } = await listSkippedUrls(c.env, { row, ...c.req.valid('query') });
+  linkNextPage(c, nextCursor);
+  return c.json({ data: { skipped: rows, next_cursor: nextCursor } }, 200);
 });
 
 scanRecords.openapi(changes, async (c) => {

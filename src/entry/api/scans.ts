@@ -2,6 +2,7 @@ import { formatComment, formatEvent, EVENT_STREAM_TYPE, acceptsEventStream } fro
 import { createStreamingBody, continueAfterDisconnect } from '../http/streaming-body.ts';
 import { awaitScan } from '../../services/scans/follow-scan.ts';
 import { beginScan, estimateScan } from '../../services/scans/begin-scan.ts';
+import { previewScan } from '../../services/scans/preview-scan.ts';
 import { getScan, getScanRow } from '../../services/scans/scan.ts';
 import { AWAITED_SCAN, BACKGROUND_SCAN } from '../../services/scans/scan-job.ts';
 import { keyInUseError } from '../../services/credits/idempotency.ts';
@@ -12,15 +13,16 @@ import { retryLaterResponse, tooMuchWorkDescription } from './rate-limit-respons
 import { commonHeaders, errorResponse, jsonBody, ownerErrorResponses, successResponse } from './responses.ts';
 import { z } from '../../contracts/common.ts';
 import { EstimateSchema } from '../../contracts/estimate.ts';
+import { ScanPreviewSchema } from '../../contracts/scan-preview.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
 import { onError } from './errors.ts';
 import {
-  NewScanSchema,
   ScanEstimateQuerySchema,
   ScanResponseSchema,
   type ScanResult,
   ScanSchema,
 } from '../../contracts/scan.ts';
+import { type NewScan, NewScanSchema } from '../../contracts/scan-settings.ts';
 
 const request = {
   params: HostParamsSchema,
@@ -47,7 +49,7 @@ const scan = createApiRoute(['Websites', 'Scans'], {
   path: '/websites/{host}/scan',
   operationId: 'scanWebsite',
   summary: 'Scan a website',
-  description: `Crawls your website, stores an audit of each HTML page that answers with a 2xx status, and computes the score. Each audit replaces your earlier audit of the same URL. The scan starts with the home page, then takes pages that were never audited, then those audited longest ago. URLs in sitemaps come before linked ones. It obeys robots.txt and Crawl-delay for SiteAuditBot. You can run one scan of a website at a time.\n\nEach stored page costs \`site_scan_cost_per_page\` credits (\`GET /settings\`), and the scan stores as many pages as your balance pays for; \`GET /websites/{host}/scan/estimate\` says how much that is now. Errors, redirects that are not followed and responses that are not HTML appear in the score and the report, and cost nothing.\n\nThe answer comes when the scan ends: after a second for ten pages of a fast website, after up to 20 minutes for a slow one. The scan continues if you disconnect. To get an answer immediately, use \`POST /websites/{host}/scans\`. With \`Accept: text/event-stream\` you get server-sent events: \`page\` for each stored page, then \`done\` or \`error\` with the JSON body.`,
+  description: `Crawls your website, stores an audit of each HTML page that answers with a 2xx status, and computes the score. Each audit replaces your earlier audit of the same URL. The scan starts with the home page, then takes pages that were never audited, then those audited longest ago. URLs in sitemaps come before linked ones. It obeys robots.txt and Crawl-delay for SiteAuditBot. Preview: settings, or a named \`profile\` of them, say otherwise what it covers. You can run one scan of a website at a time.\n\nEach stored page costs \`site_scan_cost_per_page\` credits (\`GET /settings\`), and the scan stores as many pages as your balance pays for; \`GET /websites/{host}/scan/estimate\` says how much that is now. Errors, redirects that are not followed and responses that are not HTML appear in the score and the report, and cost nothing.\n\nThe answer comes when the scan ends: after a second for ten pages of a fast website, after up to 20 minutes for a slow one. The scan continues if you disconnect. To get an answer immediately, use \`POST /websites/{host}/scans\`. With \`Accept: text/event-stream\` you get server-sent events: \`page\` for each stored page, then \`done\` or \`error\` with the JSON body.`,
   request,
   responses: {
     200: successResponse('The result of the scan', ScanResponseSchema),
@@ -84,6 +86,23 @@ const estimate = createApiRoute(['Websites', 'Scans'], {
     'Preview. Returns what a scan of the website would cost at most now, and whether it would be refused. Nothing is done, held, charged or counted, and the website is not contacted.',
   request: { params: HostParamsSchema, query: ScanEstimateQuerySchema },
   responses: { 200: successResponse('What a scan would cost', EstimateSchema) },
+});
+
+const preview = createApiRoute(['Websites', 'Scans'], {
+  method: 'post',
+  path: '/websites/{host}/scan/preview',
+  operationId: 'previewScan',
+  summary: 'Preview a scan',
+  description:
+    'Preview. Compares the settings of a scan with the known URLs of the website: how many they cover, how many are left out by which rule, and what the scan would cost. Nothing is done, held, charged or counted, and the website is not contacted.',
+  request,
+  responses: {
+    200: successResponse(
+      'What a scan would cover, and what it would cost',
+      z.object({ preview: ScanPreviewSchema, estimate: EstimateSchema }),
+    ),
+    ...ownerErrorResponses,
+  },
 });
 
 export const scans = createApiRouter();
@@ -138,12 +157,19 @@ scans.openapi(start, async (c) => {
 
 scans.openapi(estimate, async (c) => {
   const { host } = c.req.valid('param');
-  const { max_pages: maxPages } = c.req.valid('query');
-  return c.json(toEstimateResponse(await estimateScan(c.var.context, { host, request: { maxPages } })), 200);
+  const settings = c.req.valid('query');
+  return c.json(toEstimateResponse(await estimateScan(c.var.context, { host, request: { settings } })), 200);
 });
 
-function toScanRequest({ max_pages: maxPages, only_changed: onlyChanged }: z.infer<typeof NewScanSchema>) {
-  return { maxPages, onlyChanged };
+scans.openapi(preview, async (c) => {
+  const { host } = c.req.valid('param');
+  const request = toScanRequest(c.req.valid('json'));
+  const { preview: found, estimate: cost } = await previewScan(c.var.context, { host, request });
+  return c.json({ data: { preview: found, estimate: toEstimateResponse(cost).data } }, 200);
+});
+
+function toScanRequest({ profile, ...settings }: NewScan) {
+  return { profile, settings };
 }
 
 /** The body of the response to a scan that has ended. */

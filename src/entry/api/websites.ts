@@ -30,7 +30,8 @@ import { websiteFixes } from './fixes.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { refuseDryRun } from './middleware/dry-run.ts';
 import { idempotency } from './middleware/idempotency.ts';
-import { parseBody } from './middleware/parse-body.ts';
+import { createBodyParser, MAX_SETTINGS_BYTES, parseBody } from './middleware/parse-body.ts';
+import { profiles } from './profiles.ts';
 import { scanRecords } from './scan-records.ts';
 import { scans } from './scans.ts';
 import { schedules } from './schedules.ts';
@@ -138,9 +139,15 @@ const release = createApiRoute('Websites', {
   },
 });
 
+/** Requests with settings of scans, whose lists of URLs can be long. */
+const HAS_SETTINGS = /\/websites\/[^/]+\/(?:scans?|scan\/preview|profiles\/[^/]+)$/;
+const parseSettingsBody = createBodyParser(MAX_SETTINGS_BYTES);
+
 /** /websites: the websites of an account. */
 export const websites = createApiRouter();
-websites.use('/websites/*', authenticate, parseBody);
+websites.use('/websites/*', authenticate, (c, next) =>
+  (HAS_SETTINGS.test(c.req.path) ? parseSettingsBody : parseBody)(c, next),
+);
 websites.on('POST', '/websites/:host/scan', refuseDryRun('GET /websites/{host}/scan/estimate'));
 websites.use('/websites/*', idempotency);
 
@@ -176,6 +183,7 @@ for (const router of [
   siteGraph,
   websiteFixes,
   scans,
+  profiles,
   scanRecords,
   schedules,
 ])

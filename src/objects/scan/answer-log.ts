@@ -27,9 +27,10 @@ export class AnswerLog {
     { status, location, blockedBy }: Pick<UnauditedAnswer, 'status' | 'location' | 'blockedBy'>,
     reason: SkipReason,
   ): void {
-    const { frontier, progress, save, storage } = this.scan;
+    const { frontier, job, progress, save, scope, storage } = this.scan;
     const { url, linkedFrom } = candidate;
-    if (url.length <= MAX_URL_LENGTH) {
+    // Those of a subdomain belong to its own website, whose next scan finds them.
+    if (url.length <= MAX_URL_LENGTH && scope.getWebsite(url) === job.host) {
       const answer: UnauditedAnswer = {
         url,
         status,
@@ -41,7 +42,7 @@ export class AnswerLog {
       storage.sql.exec('INSERT OR REPLACE INTO answers VALUES (?, ?)', url, JSON.stringify(answer));
     }
     progress.unauditedAnswers++;
-    frontier.recordSkip(reason, url);
+    frontier.recordSkip(reason, candidate);
     frontier.finish(candidate);
     save();
   }

@@ -22,7 +22,7 @@ export async function settleScan(
 ): Promise<void> {
   await processor.recover();
   // Before the hold is settled: from then on another scan of the website can begin, which takes over the rest of this one.
-  frontier.record.close(getEndReason({ job, progress }));
+  await frontier.record.close(getEndReason({ job, progress }));
   const { charged } = await closeScan({ env, caller }, job);
   progress.charged = charged;
 }

@@ -1,3 +1,4 @@
+import type { CrawlScope } from '../../crawler/crawl/crawl-scope.ts';
 import type { RobotsTxtCache } from '../../crawler/crawl/robots-txt-cache.ts';
 import type { Requester } from '../../crawler/requester.ts';
 import type { Caller } from '../../services/context.ts';
@@ -16,6 +17,9 @@ export interface ScanContext {
   progress: ScanProgress;
   /** Writes the progress, in one transaction with all writes not separated from it by an `await`. */
   save: () => void;
+  scope: CrawlScope;
+  /** Returns the start URLs or the list of the scan. */
+  readUrls: () => string[];
   frontier: Frontier;
   known: KnownUrls;
   events: ScanEvents;

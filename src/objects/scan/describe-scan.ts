@@ -12,7 +12,7 @@ export function describeScan(
   outcome: ScanOutcome | null,
 ): ListedScan {
   const { finishedAt, pagesStored, pagesUnchanged, pagesFetched } = progress;
-  const { found, remaining } = frontier.count();
+  const { found, remaining, neverAudited } = frontier.count();
   const skipped = frontier.listSkips(finishedAt === null ? null : getEndReason({ job, progress }));
   const counts = SKIP_REASONS.map((reason) => [reason, skipped[reason].count] as const);
   const elapsed = (finishedAt ?? Date.now()) - job.startedAt;
@@ -26,7 +26,9 @@ export function describeScan(
     state: progress.state,
     started_at: formatTimestamp(job.startedAt),
     finished_at: formatOptionalTimestamp(finishedAt),
-    only_changed: job.onlyChanged,
+    only_changed: job.settings.only_changed,
+    profile: job.profile,
+    settings: job.settings,
     pages_requested: job.pagesRequested,
     pages_found: found,
     pages_fetched: pagesFetched,
@@ -34,6 +36,7 @@ export function describeScan(
     pages_unchanged: pagesUnchanged,
     pages_skipped: Object.fromEntries(counts.filter(([, count]) => count > 0)),
     pages_remaining: remaining,
+    pages_never_audited: neverAudited,
     page_scores: progress.pageScores,
     credits_held: isOpen ? job.pageLimit * job.costPerPage : 0,
     // If a scan could not settle its hold, the account charges for its pages (docs/contract.md 7.13).

@@ -1,10 +1,11 @@
-import { type CrawlUrl, toCrawlUrl, toUrlPattern } from '../../crawler/crawl/crawl-url.ts';
+import type { CrawlScope, ScopeRule } from '../../crawler/crawl/crawl-scope.ts';
+import { type CrawlUrl, toUrlPattern } from '../../crawler/crawl/crawl-url.ts';
 import { Pacer } from '../../crawler/crawl/pacer.ts';
 import type { CrawlLinks } from '../../engine/page/crawl-links.ts';
 import type { Patterns } from './patterns.ts';
 import type { Skips } from './skips.ts';
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
-import type { FoundUrl, UrlTable } from './url-table.ts';
+import type { FoundUrl, UrlState, UrlTable } from './url-table.ts';
 
 /** Linked URLs kept. */
 const MAX_LINKS = 50_000;
@@ -13,55 +14,114 @@ const CHUNK = 500;
 /** Links remembered as written, so that a link on every page costs one lookup. */
 const MAX_SEEN = 5_000;
 
+/** Which of the URLs that it finds a scan follows. */
+export interface FollowLimits {
+  /** Whether links and known URLs are scanned, or only what is listed. */
+  followsLinks: boolean;
+  /** Clicks from the start URLs; `null` for no limit. */
+  maxDepth: number | null;
+}
+
+export const NO_LIMITS: FollowLimits = { followsLinks: true, maxDepth: null };
+
+/** Skipped URLs of one rule. */
+interface SkippedUrls {
+  reason: SkipReason;
+  pattern: number | null;
+  urls: string[];
+}
+
 /** Adds the URLs that a scan finds to its frontier. Long loops yield to other requests. */
 export class FoundUrls {
-  private readonly hosts: readonly string[];
+  private readonly scope: CrawlScope;
+  private readonly limits: FollowLimits;
   private readonly table: UrlTable;
   private readonly patterns: Patterns;
   private readonly skips: Skips;
   private readonly pacer = new Pacer(() => this.countSkipped());
   private readonly seen = new Set<string>();
   /** Skipped URLs to be counted before the loop yields. */
-  private readonly skipped = new Map<SkipReason, string[]>();
+  private readonly skipped = new Map<string, SkippedUrls>();
 
-  /** @param hosts of the site */
-  constructor(hosts: readonly string[], table: UrlTable, patterns: Patterns, skips: Skips) {
-    this.hosts = hosts;
+  constructor(scope: CrawlScope, limits: FollowLimits, table: UrlTable, patterns: Patterns, skips: Skips) {
+    this.scope = scope;
+    this.limits = limits;
     this.table = table;
     this.patterns = patterns;
     this.skips = skips;
   }
 
-  /** Adds the URLs known before the scan that it has not found yet. */
+  /** Adds the URLs known before the scan that it has not found yet. With a limit of clicks, they wait for links. */
   async addKnown(): Promise<void> {
-    while (this.table.findKnown(CHUNK) === CHUNK) await scheduler.wait(0);
+    const getState = (page: { url: string; key: string }): UrlState => {
+      const rule = this.scope.findRule(page);
+      if (rule) this.noteSkipped(rule, page.url);
+      if (rule) return 'filtered';
+      return this.limits.maxDepth === null ? 'waiting' : 'too_deep';
+    };
+    while (this.table.findKnown(CHUNK, getState) === CHUNK) {
+      this.countSkipped();
+      await scheduler.wait(0);
+    }
+    this.countSkipped();
+  }
+
+  /** Adds the URLs that a scan begins with, or its list. @param isIncluded whether they need match no include pattern */
+  async addStart(urls: Iterable<string>, isIncluded: boolean): Promise<void> {
+    for (const url of urls) {
+      await this.pacer.spend(url);
+      const page = this.scope.toCrawlUrl(url);
+      if (page) this.add(page, { state: 'waiting', linkedFrom: null, isStart: true }, isIncluded);
+    }
+    this.countSkipped();
+  }
+
+  /** Adds language versions of a page as URLs that the scan begins with. */
+  async addSeeds(urls: Iterable<string>, linkedFrom: string): Promise<void> {
+    for (const url of urls) {
+      await this.pacer.spend(url);
+      const page = this.scope.toCrawlUrl(url);
+      if (!page || page.problem === 'other_host' || this.table.linkCount >= MAX_LINKS) continue;
+      this.add(page, { state: 'waiting', linkedFrom });
+    }
+    this.countSkipped();
   }
 
   /**
-   * Adds URLs of sitemaps: those known before the scan, and others up to a limit. Returns how many were left out.
+   * Adds URLs of sitemaps: those known before the scan, and others up to a limit. With a limit of clicks, they wait for links.
+   * Returns how many were left out.
    *
    * @param limit of URLs that no earlier scan has fetched
    */
   async addListed(urls: Iterable<string>, limit = Infinity): Promise<number> {
     let beyond = 0;
+    const state = this.limits.maxDepth === null ? 'waiting' : 'too_deep';
     for (const url of urls) {
       await this.pacer.spend(url);
-      const page = toCrawlUrl(url, this.hosts);
+      const page = this.scope.toCrawlUrl(url);
       if (!page) continue;
-      const isBeyond = page.problem === null && this.table.listedCount >= limit;
+      const isBeyond =
+        page.problem === null && this.table.listedCount >= limit && this.scope.findRule(page) === null;
       if (isBeyond && this.table.find(page.key) === null) beyond++;
-      else this.add(page, { state: 'waiting', linkedFrom: null });
+      else this.add(page, { state, linkedFrom: null });
     }
     this.countSkipped();
     return beyond;
   }
 
-  /** Adds the links of a page. Links to other hosts are ignored, and not counted as skipped. */
+  /**
+   * Adds the links of a page. Links to other hosts are ignored, and not counted as skipped.
+   *
+   * @param depth of the page, in clicks from the start URLs
+   */
   async addLinks(
     { followed, content }: Pick<CrawlLinks, 'followed' | 'content'>,
     linkedFrom: string,
+    depth = 0,
   ): Promise<void> {
-    const source = toCrawlUrl(linkedFrom, this.hosts);
+    const { followsLinks, maxDepth } = this.limits;
+    const isTooDeep = maxDepth !== null && depth >= maxDepth;
+    const source = this.scope.toCrawlUrl(linkedFrom);
     const isGeneratedSource = source !== null && toUrlPattern(source) !== source.key;
     for (const url of followed) {
       await this.pacer.spend(url);
@@ -69,14 +129,23 @@ export class FoundUrls {
       if (this.seen.has(bare)) continue;
       if (this.seen.size >= MAX_SEEN) this.seen.clear();
       this.seen.add(bare);
-      const page = toCrawlUrl(bare, this.hosts);
+      const page = this.scope.toCrawlUrl(bare);
       if (!page || page.problem === 'other_host') continue;
       if (this.table.linkCount >= MAX_LINKS) break;
+      if (!followsLinks) {
+        this.leaveOut(page, { reason: 'mode', pattern: null }, linkedFrom);
+        continue;
+      }
+      if (isTooDeep) {
+        this.add(page, { state: 'too_deep', linkedFrom });
+        continue;
+      }
       const pattern = toUrlPattern(page);
       const isGenerated = pattern !== page.key;
       const isParked = isGenerated && !this.patterns.hasRoom(pattern);
       const state = isParked ? 'parked' : 'waiting';
-      if (!this.add(page, { state, linkedFrom, pattern: isGenerated ? pattern : null })) continue;
+      const found = { state, linkedFrom, pattern: isGenerated ? pattern : null } as const;
+      if (!this.add(page, maxDepth === null ? found : { ...found, depth: depth + 1 })) continue;
       if (isGenerated && !isParked) this.patterns.noteTaken(pattern);
       if (isGenerated && !isGeneratedSource && content.has(url)) this.addEvidence(pattern);
     }
@@ -87,7 +156,7 @@ export class FoundUrls {
   async addNofollowLinks(urls: Iterable<string>): Promise<void> {
     for (const url of urls) {
       await this.pacer.spend(url);
-      const page = toCrawlUrl(url, this.hosts);
+      const page = this.scope.toCrawlUrl(url);
       if (!page || page.problem || this.table.linkCount >= MAX_LINKS) continue;
       if (this.table.hasRoom(page)) this.table.add(page, { state: 'nofollow', linkedFrom: null });
     }
@@ -99,19 +168,35 @@ export class FoundUrls {
   }
 
   /** Adds a URL, or counts it as skipped. Returns whether it was added. */
-  private add(page: CrawlUrl, found: FoundUrl): boolean {
-    const reason = page.problem ?? (this.table.hasRoom(page) ? null : 'endless');
-    if (reason === null) return this.table.add(page, found);
-    if (this.table.add(page, { ...found, state: 'left_out' })) {
-      const urls = this.skipped.get(reason);
-      if (urls) urls.push(page.url);
-      else this.skipped.set(reason, [page.url]);
+  private add(page: CrawlUrl, found: FoundUrl, isStart = false): boolean {
+    const reason = page.problem ?? (found.isStart || this.table.hasRoom(page) ? null : 'endless');
+    if (reason !== null) {
+      if (this.table.add(page, { ...found, state: 'left_out' }))
+        this.noteSkipped({ reason, pattern: null }, page.url);
+      return false;
     }
+    const rule = this.scope.findRule(page, isStart);
+    if (rule === null) return this.table.add(page, found);
+    this.leaveOut(page, rule, found.linkedFrom);
     return false;
   }
 
+  /** Leaves a URL out by the settings of the scan. */
+  private leaveOut(page: CrawlUrl, rule: ScopeRule, linkedFrom: string | null): void {
+    if (page.problem !== null || !this.table.hasRoom(page)) return;
+    if (this.table.add(page, { state: 'filtered', linkedFrom })) this.noteSkipped(rule, page.url);
+  }
+
+  private noteSkipped({ reason, pattern }: Omit<SkippedUrls, 'urls'>, url: string): void {
+    const key = `${reason} ${pattern ?? ''}`;
+    const skipped = this.skipped.get(key);
+    if (skipped) skipped.urls.push(url);
+    else this.skipped.set(key, { reason, pattern, urls: [url] });
+  }
+
   private countSkipped(): void {
-    for (const [reason, urls] of this.skipped) this.skips.record(reason, urls);
+    for (const { reason, pattern, urls } of this.skipped.values())
+      this.skips.record(reason, urls, urls.length, pattern);
     this.skipped.clear();
   }
 }

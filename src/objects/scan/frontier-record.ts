@@ -1,6 +1,6 @@
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import type { SkippedPages } from '../../contracts/scan.ts';
-import { MAX_EXAMPLES, Skips } from './skips.ts';
+import { type ListedSkip, MAX_EXAMPLES, type Skips } from './skips.ts';
 import type { UrlState } from './url-table.ts';
 
 /** A URL left for the next scan. */
@@ -13,11 +13,34 @@ export interface LeftOverUrl {
 /** Rows deleted at a time, which takes a few milliseconds. */
 const CHUNK = 500;
 
+/** States of URLs that were found and not fetched. */
+const UNFETCHED = `'waiting', 'fetching', 'silent', 'filtered', 'too_deep'`;
+
 /** URLs left for the next scan: found by this scan or left to it, and never fetched by any. */
-const IS_LEFT = `fetched_at = 0 AND (state IN ('waiting', 'fetching', 'silent') OR state = 'known' AND is_page)`;
+const IS_LEFT = `fetched_at = 0 AND (state IN (${UNFETCHED}) OR state = 'known' AND is_page)`;
 
 /** URLs that the next scan can find only through links: skipped or remaining, neither audited nor `IS_LEFT`. */
-const IS_LOST = `is_skipped OR state = 'parked' OR state IN ('waiting', 'fetching', 'silent') AND fetched_at > 0 AND NOT is_page`;
+const IS_LOST = `is_skipped OR state = 'parked' OR state IN (${UNFETCHED}) AND fetched_at > 0 AND NOT is_page`;
+
+type LeftState = 'parked' | 'nofollow' | 'too_deep' | 'silent';
+
+/** Why URLs in these states are left out, unless that changes. */
+const LEFT_REASONS: Record<LeftState, SkipReason> = {
+  parked: 'endless',
+  nofollow: 'nofollow',
+  too_deep: 'depth',
+  silent: 'unreachable',
+};
+
+/** Numbers of URLs. A page and the URLs that redirect to it count once. */
+export interface FrontierCounts {
+  /** Known URLs that can be crawled. */
+  found: number;
+  /** Those of them that the scan covers and has not fetched. */
+  remaining: number;
+  /** Known URLs that may be pages and that no scan has fetched. */
+  neverAudited: number;
+}
 
 /**
  * The counts of a frontier, and the URLs it leaves for the next scan. Nothing else is kept of a scan that has ended
@@ -27,9 +50,9 @@ export class FrontierRecord {
   private readonly sql: SqlStorage;
   private readonly skips: Skips;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, skips: Skips) {
     this.sql = sql;
-    this.skips = new Skips(sql);
+    this.skips = skips;
   }
 
   /** Returns all that was skipped. @param reason for the URLs that are left, `null` to leave them out */
@@ -38,21 +61,24 @@ export class FrontierRecord {
     return totals ? (JSON.parse(totals.skipped) as SkippedPages) : this.computeSkips(reason);
   }
 
-  /**
-   * Returns the number of known URLs that can be crawled, and how many of them remain. A page and the URLs that redirect to it
-   * count once.
-   */
-  count(): { found: number; remaining: number } {
-    const [totals] = this.sql.exec<{ found: number; remaining: number }>(
-      'SELECT found, remaining FROM totals',
-    );
+  count(): FrontierCounts {
+    const columns = 'found, remaining, never_audited AS neverAudited';
+    type Counts = FrontierCounts & Record<string, SqlStorageValue>;
+    const [totals] = this.sql.exec<Counts>(`SELECT ${columns} FROM totals`);
     if (totals) return totals;
-    const query = `SELECT count(*) AS found, count(*) FILTER (WHERE state IN ('waiting', 'parked', 'fetching')) AS remaining
-      FROM urls WHERE state NOT IN ('known', 'nofollow') AND claimed_by IS NULL`;
-    const { found, remaining } = this.sql.exec<{ found: number; remaining: number }>(query).one();
+    const query = `SELECT count(*) FILTER (WHERE state NOT IN ('known', 'nofollow')) AS found,
+        count(*) FILTER (WHERE state IN ('waiting', 'parked', 'fetching')) AS remaining,
+        count(*) FILTER (WHERE ${IS_LEFT} OR fetched_at = 0 AND state = 'parked') AS neverAudited
+      FROM urls WHERE claimed_by IS NULL`;
+    const { found, remaining, neverAudited } = this.sql.exec<Counts>(query).one();
     // URLs of sitemaps that were not kept.
     const beyond = this.skips.list().page_limit.count;
-    return { found: found + beyond, remaining: remaining + beyond };
+    return { found: found + beyond, remaining: remaining + beyond, neverAudited: neverAudited + beyond };
+  }
+
+  /** Lists skipped URLs after `position`. @param reason `null` for all */
+  listSkipped(position: number, limit: number, reason: SkipReason | null): ListedSkip[] {
+    return this.skips.listUrls(position, limit, reason);
   }
 
   /** Lists the remaining URLs after `position`, in the order in which they became known. */
@@ -71,13 +97,17 @@ export class FrontierRecord {
     return this.sql.exec<{ position: number; url: string }>(query, position, limit).toArray();
   }
 
-  /** Stores the final counts, and which pages link to skipped URLs. @param reason for the URLs that are left */
-  close(reason: SkipReason): void {
-    const { found, remaining } = this.count();
+  /**
+   * Stores the final counts and lists, once: afterwards the next scan may have taken over what is left. Yields to other requests.
+   *
+   * @param reason for the URLs that are left
+   */
+  async close(reason: SkipReason): Promise<void> {
+    if (this.isClosed()) return;
+    await this.skips.listLeft({ waiting: reason, ...LEFT_REASONS });
+    const { found, remaining, neverAudited } = this.count();
     const skipped = JSON.stringify(this.listSkips(reason));
-    this.sql.exec('DELETE FROM totals');
-    this.sql.exec('INSERT INTO totals VALUES (?, ?, ?)', found, remaining, skipped);
-    this.sql.exec('DELETE FROM full_reads');
+    this.sql.exec('INSERT INTO totals VALUES (?, ?, ?, ?)', found, remaining, neverAudited, skipped);
     this.sql.exec(
       `INSERT INTO full_reads (url) SELECT url FROM sources
          WHERE id IN (SELECT source FROM urls WHERE ${IS_LOST})
@@ -100,9 +130,13 @@ export class FrontierRecord {
    * counts.
    */
   async dropRemaining(): Promise<void> {
-    if (this.sql.exec('SELECT 1 FROM totals').toArray().length === 0) return;
+    if (!this.isClosed()) return;
     await this.deleteUrls('true');
     this.sql.exec('DELETE FROM full_reads');
+  }
+
+  private isClosed(): boolean {
+    return this.sql.exec('SELECT 1 FROM totals').toArray().length > 0;
   }
 
   private async deleteUrls(condition: string): Promise<void> {
@@ -130,9 +164,7 @@ export class FrontierRecord {
       total.examples = [...total.examples, ...examples.map(({ url }) => url)].slice(0, MAX_EXAMPLES);
     };
     if (reason !== null) add(reason, 'waiting');
-    add('endless', 'parked');
-    add('nofollow', 'nofollow');
-    add('unreachable', 'silent');
+    for (const [state, stateReason] of Object.entries(LEFT_REASONS)) add(stateReason, state as LeftState);
     return skipped;
   }
 }

@@ -1,12 +1,13 @@
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import type { SkippedPages } from '../../contracts/scan.ts';
-import { toCrawlUrl, toUrlPattern } from '../../crawler/crawl/crawl-url.ts';
-import { FoundUrls } from './found-urls.ts';
-import { FrontierRecord } from './frontier-record.ts';
+import type { CrawlScope } from '../../crawler/crawl/crawl-scope.ts';
+import { toUrlPattern } from '../../crawler/crawl/crawl-url.ts';
+import { type FollowLimits, FoundUrls, NO_LIMITS } from './found-urls.ts';
+import { type FrontierCounts, FrontierRecord } from './frontier-record.ts';
 import { KnownUrls } from './known-urls.ts';
 import { Patterns } from './patterns.ts';
-import { MAX_EXAMPLES, Skips } from './skips.ts';
-import { type UrlState, UrlTable, type Validators } from './url-table.ts';
+import { Skips } from './skips.ts';
+import { START_RANK, type UrlState, UrlTable, type Validators } from './url-table.ts';
 
 /** A URL that waits to be fetched. */
 export interface WaitingUrl {
@@ -25,6 +26,10 @@ export interface Candidate {
   attempts: number;
   /** See `toUrlPattern`; `null` if the URL is not generated, or a sitemap lists it. */
   pattern: string | null;
+  /** Clicks from the start URLs; 0 in a scan that does not limit them. */
+  depth: number;
+  /** Whether the scan begins with it, or lists it. */
+  isStart: boolean;
   /** From its last audit; `null` if there is none. */
   validators: Validators | null;
 }
@@ -44,21 +49,24 @@ export class Frontier {
   readonly found: FoundUrls;
   readonly record: FrontierRecord;
   private readonly sql: SqlStorage;
-  private readonly hosts: readonly string[];
+  private readonly scope: CrawlScope;
+  private readonly limits: FollowLimits;
   private readonly table: UrlTable;
   private readonly skips: Skips;
   private readonly patterns: Patterns;
+  /** The exclude patterns that match what candidates redirect to, by their keys. */
+  private readonly redirectPatterns = new Map<number, number | null>();
 
-  /** @param hosts of the site */
-  constructor(sql: SqlStorage, hosts: readonly string[]) {
+  constructor(sql: SqlStorage, scope: CrawlScope, limits = NO_LIMITS) {
     this.sql = sql;
-    this.hosts = hosts;
+    this.scope = scope;
+    this.limits = limits;
     this.table = new UrlTable(sql);
-    this.known = new KnownUrls(this.table, hosts);
+    this.known = new KnownUrls(this.table, scope);
     this.skips = new Skips(sql);
     this.patterns = new Patterns(sql, this.table);
-    this.found = new FoundUrls(hosts, this.table, this.patterns, this.skips);
-    this.record = new FrontierRecord(sql);
+    this.found = new FoundUrls(scope, limits, this.table, this.patterns, this.skips);
+    this.record = new FrontierRecord(sql, this.skips);
   }
 
   /** Records the text of a page. @param signature see `computeTextSignature` */
@@ -95,26 +103,30 @@ export class Frontier {
     ]);
   }
 
-  /** Adds the URL that a scan begins with. Returns `null` if it is not of the site or was taken before. */
-  addFirst(url: string): WaitingUrl | null {
-    const page = toCrawlUrl(url, this.hosts);
-    if (!page || page.problem) return null;
-    this.table.add(page, { state: 'waiting', linkedFrom: null });
+  /** Returns a URL that a scan begins with; `null` if it was left out or taken before. */
+  findFirst(url: string): WaitingUrl | null {
+    const page = this.scope.toCrawlUrl(url);
+    if (!page) return null;
     const found = this.table.find(page.key);
     return found?.state === 'waiting' ? { id: found.id, url: page.url } : null;
   }
 
   /** Takes the URL that a candidate redirects to. Returns the reason for skipping it, or `null` on success. */
   claimRedirectTarget(url: string, from: Candidate): SkipReason | null {
-    const page = toCrawlUrl(url, this.hosts);
+    const page = this.scope.toCrawlUrl(url);
     if (!page || page.problem) return page?.problem ?? 'other_host';
-    this.table.add(page, { state: 'waiting', linkedFrom: from.url });
+    const rule = this.scope.findRule(page, from.isStart);
+    if (rule) {
+      this.redirectPatterns.set(from.key, rule.pattern);
+      return rule.reason;
+    }
+    this.table.add(page, { state: 'waiting', linkedFrom: from.url, depth: from.depth });
     const found = this.table.find(page.key);
     if (!found || found.state === 'left_out') return 'endless';
     if (found.id === from.key) return null;
     if (found.state === 'parked') this.patterns.recount();
     const claim = `UPDATE urls SET state = 'done', claimed_by = ? WHERE id = ?
-      AND (state IN ('waiting', 'parked', 'nofollow', 'silent') OR claimed_by = ?)`;
+      AND (state IN ('waiting', 'parked', 'nofollow', 'too_deep', 'filtered', 'silent') OR claimed_by = ?)`;
     return this.sql.exec(claim, from.key, found.id, from.key).rowsWritten > 0 ? null : 'redirect';
   }
 
@@ -175,11 +187,16 @@ export class Frontier {
     return fatal;
   }
 
-  /** Counts skipped URLs. @param url an example, `null` for none */
-  recordSkip(reason: SkipReason, url: string | null, count = 1): void {
-    this.skips.record(reason, url === null ? [] : [url], count);
-    const page = url === null ? null : toCrawlUrl(url, this.hosts);
-    if (page) this.table.markSkipped(page);
+  /** Skips a candidate. The caller finishes it. */
+  recordSkip(reason: SkipReason, { url, key }: Pick<Candidate, 'url' | 'key'>): void {
+    this.skips.record(reason, [url], 1, this.redirectPatterns.get(key) ?? null);
+    this.redirectPatterns.delete(key);
+    this.sql.exec('UPDATE urls SET is_skipped = 1 WHERE id = ?', key);
+  }
+
+  /** Counts skipped URLs that are not known. */
+  countSkips(reason: SkipReason, count: number): void {
+    this.skips.record(reason, [], count);
   }
 
   /** Counts skipped URLs. The first ones become examples. */
@@ -192,46 +209,64 @@ export class Frontier {
     return this.record.listSkips(reason);
   }
 
-  /** Number of URLs that are known and can be crawled, and how many of them are left. A page and what redirects to it count once. */
-  count(): { found: number; remaining: number } {
+  /** See `FrontierRecord`. */
+  count(): FrontierCounts {
     return this.record.count();
   }
 
   /** Skips the URLs that meet a condition. Returns how many they were. */
   private skipAll(reason: SkipReason, condition: string, values: SqlStorageValue[] = []): number {
-    const examples = `SELECT prefix || key AS url FROM urls WHERE ${condition} ORDER BY fetched_at, rank, position LIMIT ?`;
-    const urls = this.sql.exec<{ url: string }>(examples, ...values, MAX_EXAMPLES).toArray();
-    const skip = `UPDATE urls SET state = 'done', analyses = 0, is_skipped = 1 WHERE ${condition} RETURNING 1`;
-    const count = this.sql.exec(skip, ...values).toArray().length;
+    const query = `SELECT prefix || key AS url FROM urls WHERE ${condition} ORDER BY fetched_at, rank, position`;
+    const urls = this.sql.exec<{ url: string }>(query, ...values).toArray();
+    this.sql.exec(
+      `UPDATE urls SET state = 'done', analyses = 0, is_skipped = 1 WHERE ${condition}`,
+      ...values,
+    );
     this.skips.record(
       reason,
       urls.map(({ url }) => url),
-      count,
     );
-    return count;
+    return urls.length;
   }
 
   private listWaiting(limit: number): (WaitingUrl & { isFit: boolean })[] {
-    const query = `SELECT id, prefix || key AS url, key, pattern FROM urls WHERE state = 'waiting' ORDER BY fetched_at, rank, position LIMIT ?`;
+    const query = `SELECT id, prefix || key AS url, key, pattern FROM urls WHERE state = 'waiting' AND depth <= ?
+      ORDER BY depth, fetched_at, rank, position LIMIT ?`;
     type Row = WaitingUrl & { key: string; pattern: number | null };
-    const rows = this.sql.exec<Row & Record<string, SqlStorageValue>>(query, limit).toArray();
+    const rows = this.sql
+      .exec<Row & Record<string, SqlStorageValue>>(query, this.findDepth(), limit)
+      .toArray();
     return rows.map((row) => ({ id: row.id, url: row.url, isFit: this.patterns.mayFetch(readPattern(row)) }));
   }
 
+  /**
+   * Returns the depth of the URLs to fetch now. With a limit of clicks, all links of one depth are found before the next: a page
+   * that is fetched earlier by a longer way would have links that seem too far.
+   */
+  private findDepth(): number {
+    if (this.limits.maxDepth === null) return 0;
+    return this.readNumber(`SELECT coalesce(min(depth), 0) FROM (
+      SELECT min(depth) AS depth FROM urls WHERE state = 'waiting'
+      UNION ALL SELECT min(depth) FROM urls WHERE state = 'fetching')`);
+  }
+
   private readCandidate(id: number): Candidate {
-    const query = `SELECT prefix || key AS url, key, sources.url AS linkedFrom, attempts, pattern, validators, is_read_in_full AS isReadInFull
+    const query = `SELECT prefix || key AS url, key, sources.url AS linkedFrom, attempts, pattern, depth, rank, validators,
+        is_read_in_full AS isReadInFull
       FROM urls LEFT JOIN sources ON sources.id = source WHERE urls.id = ?`;
-    type Row = Pick<Candidate, 'url' | 'linkedFrom' | 'attempts'> & {
+    type Row = Pick<Candidate, 'url' | 'linkedFrom' | 'attempts' | 'depth'> & {
       key: string;
+      rank: number;
       pattern: number | null;
       validators: string | null;
       isReadInFull: number;
     };
     const row = this.sql.exec<Row>(query, id).one();
-    const { url, linkedFrom, attempts } = row;
+    const { url, linkedFrom, attempts, depth } = row;
     const pattern = readPattern(row);
     if (attempts === 1) this.patterns.countFetch(pattern);
-    return { url, key: id, linkedFrom, attempts, pattern, validators: readValidators(row) };
+    const isStart = row.rank === START_RANK;
+    return { url, key: id, linkedFrom, attempts, pattern, depth, isStart, validators: readValidators(row) };
   }
 
   private setState(key: number, state: UrlState): void {

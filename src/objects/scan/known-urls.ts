@@ -1,5 +1,5 @@
 import { Pacer } from '../../crawler/crawl/pacer.ts';
-import { toCrawlUrl } from '../../crawler/crawl/crawl-url.ts';
+import type { CrawlScope } from '../../crawler/crawl/crawl-scope.ts';
 import { MAX_URL_BYTES, type NotedUrl, type UrlTable, type Validators } from './url-table.ts';
 
 /** A URL fetched before. Time in milliseconds since 1970. */
@@ -15,13 +15,12 @@ const MAX_LEFT_OVER_BYTES = MAX_URL_BYTES / 2;
 /** Records the URLs of a website that the account knew before a scan. Long loops yield to other requests. */
 export class KnownUrls {
   private readonly table: UrlTable;
-  private readonly hosts: readonly string[];
+  private readonly scope: CrawlScope;
   private readonly pacer = new Pacer();
 
-  /** @param hosts of the site */
-  constructor(table: UrlTable, hosts: readonly string[]) {
+  constructor(table: UrlTable, scope: CrawlScope) {
     this.table = table;
-    this.hosts = hosts;
+    this.scope = scope;
   }
 
   /** Records audited URLs. */
@@ -46,15 +45,17 @@ export class KnownUrls {
   async noteFullReads(urls: readonly string[]): Promise<void> {
     for (const url of urls) {
       await this.pacer.spend(url);
-      const page = toCrawlUrl(url, this.hosts);
+      const page = this.scope.toCrawlUrl(url);
       if (page) this.table.readInFull(page);
     }
   }
 
   private async note(url: string, noted: NotedUrl): Promise<void> {
     await this.pacer.spend(url);
-    const page = toCrawlUrl(url, this.hosts);
+    const page = this.scope.toCrawlUrl(url);
     if (!page || (noted.fetchedAt === 0 && !this.table.hasRoom(page, MAX_LEFT_OVER_BYTES))) return;
-    this.table.note(page, { ...noted, isPage: noted.isPage && page.problem === null });
+    // The URL without its parameters has another audit.
+    const validators = this.scope.dropsParameters && page.url !== url ? null : noted.validators;
+    this.table.note(page, { ...noted, isPage: noted.isPage && page.problem === null, validators });
   }
 }

@@ -17,6 +17,7 @@ export const SCAN_MIGRATIONS: readonly Migration[] = [
      key TEXT NOT NULL,
      state TEXT NOT NULL,
      source INTEGER,
+     depth INTEGER NOT NULL DEFAULT 0,
      rank INTEGER NOT NULL,
      position INTEGER NOT NULL,
      fetched_at INTEGER NOT NULL DEFAULT 0,
@@ -30,7 +31,7 @@ export const SCAN_MIGRATIONS: readonly Migration[] = [
      is_read_in_full INTEGER NOT NULL DEFAULT 0
    );
    CREATE INDEX urls_hash ON urls (hash);
-   CREATE INDEX urls_next ON urls (state, fetched_at, rank, position);
+   CREATE INDEX urls_next ON urls (state, depth, fetched_at, rank, position);
    CREATE INDEX urls_analysed ON urls (id) WHERE analyses > 0;
    CREATE INDEX urls_pattern ON urls (pattern, state, position) WHERE pattern IS NOT NULL;
    CREATE TABLE sources (
@@ -56,6 +57,13 @@ export const SCAN_MIGRATIONS: readonly Migration[] = [
      count INTEGER NOT NULL,
      examples TEXT NOT NULL
    ) WITHOUT ROWID;
+   CREATE TABLE skipped_urls (
+     id INTEGER PRIMARY KEY,
+     reason TEXT NOT NULL,
+     pattern INTEGER,
+     url TEXT NOT NULL,
+     is_left INTEGER NOT NULL DEFAULT 0
+   );
    CREATE TABLE answers (
      url TEXT PRIMARY KEY,
      answer TEXT NOT NULL
@@ -76,6 +84,7 @@ export const SCAN_MIGRATIONS: readonly Migration[] = [
    CREATE TABLE totals (
      found INTEGER NOT NULL,
      remaining INTEGER NOT NULL,
+     never_audited INTEGER NOT NULL,
      skipped TEXT NOT NULL
    );`,
   },

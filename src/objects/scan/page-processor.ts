@@ -153,7 +153,9 @@ export class PageProcessor {
     // Created before its links are added, so that the audit is older than their answers.
     const report = createAuditIdentity({ url, normalizedUrl: url });
     if (job.pageUrl === undefined) {
-      await frontier.found.addLinks(analysis.links, page.url);
+      await frontier.found.addLinks(analysis.links, page.url, candidate.depth);
+      if (job.settings.hreflang_seeds && job.settings.mode === 'follow')
+        await frontier.found.addSeeds(analysis.links.languageVersions, page.url);
       await frontier.found.addNofollowLinks(analysis.links.unfollowed);
     }
     frontier.noteText(candidate, analysis.textSignature);

@@ -1,12 +1,11 @@
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import { type CandidateResult, fetchCandidate } from '../../crawler/crawl/fetch-candidate.ts';
 import { TaskSet } from '../../crawler/crawl/task-set.ts';
-import type { EndedTurn } from '../host/turns.ts';
 import type { ScanContext } from './context.ts';
 import type { Candidate } from './frontier.ts';
 import { MAX_ATTEMPTS } from './limits.ts';
 import { PageProcessor } from './page-processor.ts';
-import { endTurn, takeTurn } from './turns.ts';
+import { type EndedHeldTurn, endTurn, type HeldTurn, takeTurn } from './turns.ts';
 
 const MAX_PARALLEL = 4;
 /** Consecutive pages without an answer before the scan waits for the site. */
@@ -37,7 +36,7 @@ export class PageRequests {
   /** The number of the latest request that was not answered. */
   private newestSilent = 0;
   private readonly fetching = new TaskSet();
-  private readonly endedTurns: EndedTurn[] = [];
+  private readonly endedTurns: EndedHeldTurn[] = [];
   private readonly endingTurns = new TaskSet();
 
   constructor(scan: ScanContext) {
@@ -54,13 +53,16 @@ export class PageRequests {
     return this.fetching.size >= MAX_PARALLEL || this.processor.isFull;
   }
 
-  /** Waits for a turn at the host, see `takeTurn`. @param until in milliseconds since 1970 */
-  takeTurn(crawlDelay: number | null, until: number): ReturnType<typeof takeTurn> {
-    return takeTurn(this.scan, crawlDelay, until, this.endedTurns, () => this.processor.allowAnalyses());
+  /** Waits for a turn at the host of a URL, see `takeTurn`. @param until in milliseconds since 1970 */
+  takeTurn(url: string, crawlDelay: number | null, until: number): ReturnType<typeof takeTurn> {
+    const website = this.scan.scope.getWebsite(url);
+    return takeTurn(this.scan, website, crawlDelay, until, this.endedTurns, () =>
+      this.processor.allowAnalyses(),
+    );
   }
 
   /** Requests a page in a turn, which ends with it. */
-  start(candidate: Candidate, turn: string): void {
+  start(candidate: Candidate, turn: HeldTurn): void {
     this.fetching.start(() => this.crawlPage(candidate, turn));
   }
 
@@ -97,7 +99,7 @@ export class PageRequests {
     return { resumesAt, isSiteSilent };
   }
 
-  private async crawlPage(candidate: Candidate, turn: string): Promise<void> {
+  private async crawlPage(candidate: Candidate, turn: HeldTurn): Promise<void> {
     const { requester, robotsCache, frontier, progress } = this.scan;
     const number = ++this.requested;
     const context = {
@@ -109,7 +111,7 @@ export class PageRequests {
     const fetched = await fetchCandidate(candidate.url, candidate.validators, context);
     const answer =
       fetched.kind === 'busy' ? { status: fetched.status, retryAfter: fetched.retryAfter } : null;
-    this.endingTurns.start(() => this.endTurn({ turn, answer }));
+    this.endingTurns.start(() => this.endTurn({ ...turn, answer }));
     this.noteAnswer(number, fetched);
     if (fetched.kind === 'page') this.processor.accept(candidate, fetched.response);
     else this.handleOther(candidate, fetched);
@@ -126,7 +128,7 @@ export class PageRequests {
   }
 
   /** Ends a turn in the call that takes the next one if that is made immediately, otherwise in a separate call. */
-  private async endTurn(ended: EndedTurn): Promise<void> {
+  private async endTurn(ended: EndedHeldTurn): Promise<void> {
     this.endedTurns.push(ended);
     await scheduler.wait(0);
     const index = this.endedTurns.indexOf(ended);
@@ -148,7 +150,7 @@ export class PageRequests {
     if (fetched.kind === 'answered')
       return this.processor.answers.add(candidate, fetched.answer, fetched.reason);
     if (fetched.kind === 'busy' && candidate.attempts < MAX_ATTEMPTS) return frontier.retry(candidate);
-    frontier.recordSkip(fetched.kind === 'busy' ? 'busy' : fetched.reason, candidate.url);
+    frontier.recordSkip(fetched.kind === 'busy' ? 'busy' : fetched.reason, candidate);
     frontier.finish(candidate);
   }
 

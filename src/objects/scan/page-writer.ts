@@ -192,7 +192,7 @@ export class PageWriter {
     const { frontier, progress, job } = this.scan;
     for (const page of pages) {
       logError({ event: 'scan-page-not-stored', scanId: job.id, url: page.url, error: formatError(error) });
-      frontier.recordSkip('not_stored', page.url);
+      frontier.recordSkip('not_stored', page);
       frontier.finish(page);
       progress.pagesFailed++;
     }

@@ -16,6 +16,8 @@ export interface ScanProgress {
   origin: string | null;
   /** The home page after redirects. */
   homeUrl: string | null;
+  /** Websites whose sitemaps were read, of those of the scan in their order. */
+  sitemapsRead: number;
   pagesFetched: number;
   pagesStored: number;
   /** The stored pages by score (`countScoreBands`). */
@@ -60,6 +62,7 @@ export function startProgress(now: number): ScanProgress {
     attempts: 0,
     origin: null,
     homeUrl: null,
+    sitemapsRead: 0,
     pagesFetched: 0,
     pagesStored: 0,
     pageScores: createScoreBands(),

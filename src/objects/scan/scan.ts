@@ -1,10 +1,11 @@
 /* oxlint-disable eslint/max-lines -- one class, whose steps share the state of a scan */
 import type { ListedScan, ScannedPage, ScanResource } from '../../contracts/scan.ts';
+import type { SkipReason } from '../../contracts/skip-reasons.ts';
+import { CrawlScope } from '../../crawler/crawl/crawl-scope.ts';
 import { RobotsTxtCache } from '../../crawler/crawl/robots-txt-cache.ts';
 import type { HostAccess } from '../../crawler/host-access.ts';
 import { createRequester, type Requester } from '../../crawler/requester.ts';
 import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
-import { listCoveredHosts } from '../../lib/host/bare-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import { createCrawlerOptions } from '../../services/hosts/host-gate.ts';
@@ -23,6 +24,7 @@ import type { PageRequests } from './page-requests.ts';
 import { pruneScan } from './prune-scan.ts';
 import type { ScanJob } from '../../services/scans/scan-job.ts';
 import { type Phase, PHASES, type ScanProgress, startProgress } from './scan-state.ts';
+import type { ListedSkip } from './skips.ts';
 import type { SliceEnd } from './slice.ts';
 import { endTurns } from './turns.ts';
 
@@ -46,6 +48,7 @@ const LONGEST_SLEEP = 2 * MINUTE;
 /** How long requests rely on one DNS lookup, in milliseconds. */
 const REQUESTER_TIME = 30 * SECOND;
 const MAX_LISTED_EVENTS = 500;
+const URLS_KEY = 'urls';
 
 /** Events for a reader. `outcome` is set once the scan has ended and all its events have been read. */
 export interface ScanReading {
@@ -76,12 +79,14 @@ export class Scan extends StoredObject {
     this.events = new ScanEvents(this.sql);
   }
 
-  /** Starts the scan, once. */
-  start(job: ScanJob): void {
+  /** Starts the scan, once. @param urls its start URLs or its list */
+  start(job: ScanJob, urls: readonly string[] = []): void {
     const { kv } = this.ctx.storage;
     // Its account may be deleted while the scan begins.
     if (this.isErased || kv.get('job') !== undefined) return;
     kv.put('job', job);
+    // Apart from the job, which is read often: it can be a megabyte.
+    if (urls.length > 0) kv.put(URLS_KEY, urls.join('\n'));
     kv.put('progress', startProgress(job.startedAt));
     this.wakeAt(IMMEDIATELY);
   }
@@ -150,6 +155,19 @@ export class Scan extends StoredObject {
     return this.load()?.frontier.record.listFullReads(position, limit) ?? [];
   }
 
+  /** Lists the URLs after `position` that were skipped. @param reason `null` for all */
+  listSkipped(position: number, limit: number, reason: SkipReason | null): ListedSkip[] | null {
+    return this.load()?.frontier.record.listSkipped(position, limit, reason) ?? null;
+  }
+
+  /** Returns what another scan needs to cover the same, `null` once the record is deleted. */
+  readSettings(): (Pick<ScanJob, 'profile' | 'settings'> & { urls: string[] }) | null {
+    const scan = this.load();
+    if (!scan) return null;
+    const { profile, settings } = scan.job;
+    return { profile, settings, urls: scan.readUrls() };
+  }
+
   /** Deletes what `listRemaining` and `listFullReads` list, if the scan has ended. */
   async dropRemaining(): Promise<void> {
     await this.load()?.frontier.record.dropRemaining();
@@ -188,7 +206,7 @@ export class Scan extends StoredObject {
     const { startRun } = await import('./work.ts');
     const start = await startRun(this.env, run);
     if (this.isErased) return;
-    if ('job' in start) return this.start(start.job);
+    if ('job' in start) return this.start(start.job, start.urls);
     if (start.retryAt === null) this.ctx.storage.kv.delete('run');
     this.wakeAt(start.retryAt ?? IMMEDIATELY);
   }
@@ -224,7 +242,7 @@ export class Scan extends StoredObject {
   private async runSteps(scan: ScanContext): Promise<void> {
     const { progress } = scan;
     const { resumesAt } = progress;
-    const { concludeScan, crawlHomePage, findPages, PageRequests, prepareFrontier, settleScan, Slice } =
+    const { concludeScan, crawlFirstPage, findPages, PageRequests, prepareFrontier, settleScan, Slice } =
       await import('./work.ts');
     this.requests ??= new PageRequests(scan);
     const isEarly = resumesAt !== null && Date.now() < resumesAt;
@@ -241,7 +259,7 @@ export class Scan extends StoredObject {
       this.advance(scan, 'home');
     }
     if (progress.phase === 'home') {
-      const end = (await mayContinue(scan)) ? await crawlHomePage(scan, this.requests) : 'ended';
+      const end = (await mayContinue(scan)) ? await crawlFirstPage(scan, this.requests) : 'ended';
       if (end !== 'done' && end !== 'ended') return this.sleep(scan, end);
       this.advance(scan, end === 'ended' || scan.job.pageUrl !== undefined ? 'settle' : 'sitemaps');
     }
@@ -360,7 +378,11 @@ export class Scan extends StoredObject {
 
   private createContext(job: ScanJob, progress: ScanProgress): ScanContext {
     const { storage } = this.ctx;
-    const frontier = new Frontier(storage.sql, listCoveredHosts(job.host));
+    const { mode, max_depth: maxDepth } = job.settings;
+    const scope = new CrawlScope(job.host, job.settings);
+    const followsLinks = mode === 'follow';
+    const limits = { followsLinks, maxDepth: followsLinks ? maxDepth : null };
+    const frontier = new Frontier(storage.sql, scope, limits);
     // Until the first step renews it.
     const requester = this.createRequester(job, undefined);
     return {
@@ -371,6 +393,8 @@ export class Scan extends StoredObject {
       save: () => {
         if (!this.isErased) storage.kv.put('progress', progress);
       },
+      scope,
+      readUrls: () => splitLines(storage.kv.get<string>(URLS_KEY) ?? ''),
       frontier,
       known: frontier.known,
       events: this.events,
@@ -405,4 +429,8 @@ export class Scan extends StoredObject {
 
 function isBeyondPages(phase: Phase): boolean {
   return PHASES.indexOf(phase) > PHASES.indexOf('pages');
+}
+
+function splitLines(text: string): string[] {
+  return text === '' ? [] : text.split('\n');
 }

@@ -63,12 +63,12 @@ export class Slice {
     return isOngoing ? 'more' : this.finish(end);
   }
 
-  /** Fetches the home page alone. @param url before redirects @returns `more` or the time if it has to be requested again */
-  async fetchHome(url: string): Promise<SliceEnd> {
+  /** Fetches the first page alone. @param url before redirects, which is known to the frontier @returns `more` or the time if it has to be requested again */
+  async fetchFirst(url: string): Promise<SliceEnd> {
     const { frontier } = this.scan;
     const { requests } = this;
     await this.begin();
-    const first = frontier.addFirst(url);
+    const first = frontier.findFirst(url);
     const allowed = first && (await this.findAllowed([first]));
     const candidate = allowed && frontier.take(allowed);
     if (candidate) await this.request(candidate);
@@ -177,22 +177,22 @@ export class Slice {
     const { requester, robotsCache } = this.scan;
     const { origin } = new URL(url);
     if (robotsCache.has(origin)) return true;
-    const turn = await this.requests.takeTurn(null, this.endsAt);
-    if (typeof turn !== 'string') {
+    const turn = await this.requests.takeTurn(url, null, this.endsAt);
+    if (!('turn' in turn)) {
       this.requests.resumesAt ??= turn.resumesAt;
       return false;
     }
     const { fetched } = await robotsCache.get(origin, holdTurn(requester));
     const answer = fetched.kind === 'failing' ? { status: fetched.status, retryAfter: null } : null;
-    await endTurn(this.scan, { turn, answer });
+    await endTurn(this.scan, { ...turn, answer });
     return true;
   }
 
   /** Requests a page once it has a turn, or puts it back if there is no turn in this slice. */
   private async request(candidate: Candidate): Promise<void> {
     const crawlDelay = await readCrawlDelay(this.scan, candidate.url);
-    const turn = await this.requests.takeTurn(crawlDelay, this.endsAt);
-    if (typeof turn !== 'string') {
+    const turn = await this.requests.takeTurn(candidate.url, crawlDelay, this.endsAt);
+    if (!('turn' in turn)) {
       this.requests.resumesAt ??= turn.resumesAt;
       return this.scan.frontier.putBack(candidate);
     }

@@ -23,18 +23,22 @@ const MAX_LEFT_OVER = 100_000;
  * scan.
  */
 export async function prepareFrontier(scan: ScanContext): Promise<void> {
-  const { env, job, known } = scan;
+  const { env, job, known, scope } = scan;
   if (job.pageUrl !== undefined) return;
   const db = openDatabase(env, job.accountId);
-  const { accountId, host } = job;
-  for (let after = ''; ;) {
-    const urls = await listKnownUrls(db, { accountId, host, after }, CHUNK);
-    await known.noteAudited(job.onlyChanged ? urls : urls.map((url) => ({ ...url, validators: null })));
-    if (urls.length < CHUNK) break;
-    after = urls.at(-1)?.url ?? '';
+  const { accountId, settings } = job;
+  for (const host of scope.websites) {
+    for (let after = ''; ;) {
+      const urls = await listKnownUrls(db, { accountId, host, after }, CHUNK);
+      await known.noteAudited(
+        settings.only_changed ? urls : urls.map((url) => ({ ...url, validators: null })),
+      );
+      if (urls.length < CHUNK) break;
+      after = urls.at(-1)?.url ?? '';
+    }
+    const answers = await listUnauditedAnswers(db, accountId, host);
+    await known.noteAnswered(answers.map(({ url, seenAt }) => ({ url, fetchedAt: seenAt })));
   }
-  const answers = await listUnauditedAnswers(db, accountId, host);
-  await known.noteAnswered(answers.map(({ url, seenAt }) => ({ url, fetchedAt: seenAt })));
   const earlier = await findEarlierScan(db, job);
   if (earlier !== null) await takeOver(scan, earlier);
 }
@@ -67,31 +71,51 @@ async function* readChunks<T extends { position: number }>(
 const MAX_WAIT = 20 * SECOND;
 
 /**
- * Finds the origin of the website, https or http, with or without `www.`, and fetches its home page (docs/contract.md 7.4). A
- * scan of a single page fetches that page instead.
+ * Finds the origin of the website, https or http, with or without `www.`, and fetches the first page (docs/contract.md 7.4): in mode
+ * `follow` the home page, or the first start URL. A scan of a single page fetches that page instead.
  *
  * @returns `ended` if the site does not answer, or when to continue
  */
-export async function crawlHomePage(scan: ScanContext, requests: PageRequests): Promise<SliceEnd | 'done'> {
-  const { job, progress, requester, robotsCache } = scan;
-  const www = `www.${job.host}`;
+export async function crawlFirstPage(scan: ScanContext, requests: PageRequests): Promise<SliceEnd | 'done'> {
+  const { frontier, job, progress, robotsCache } = scan;
+  const { mode } = job.settings;
+  if (mode === 'list') return 'done';
   const { pageUrl } = job;
-  const origins =
-    pageUrl === undefined
-      ? ([`https://${job.host}`, `https://${www}`, `http://${job.host}`, `http://${www}`] as const)
-      : ([new URL(pageUrl).origin] as const);
+  const origins = pageUrl === undefined ? listOrigins(job.host) : [new URL(pageUrl).origin];
   if (progress.origin === null) {
-    const turn = await takeTurn(scan, null, Date.now() + MAX_WAIT);
-    if (typeof turn !== 'string') return turn.resumesAt === null ? 'ended' : { at: turn.resumesAt };
-    progress.origin = await robotsCache.findFirstAnswering(origins, holdTurn(requester));
-    await endTurn(scan, { turn, answer: null });
+    const found = await findOrigin(scan, job.host, origins);
+    if (typeof found === 'object' && found !== null)
+      return found.resumesAt === null ? 'ended' : { at: found.resumesAt };
+    progress.origin = found;
   }
   if (progress.origin === null) {
-    progress.failure = await robotsCache.explainDisallow(origins[0]);
+    progress.failure = await robotsCache.explainDisallow(origins[0] ?? '');
     return 'ended';
   }
-  const end = await new Slice(scan, requests).fetchHome(pageUrl ?? `${progress.origin}/`);
+  if (mode === 'sitemap') return 'done';
+  const urls = pageUrl === undefined ? scan.readUrls() : [pageUrl];
+  const starts = urls.length === 0 ? [`${progress.origin}/`] : urls;
+  await frontier.found.addStart(starts, true);
+  const end = await new Slice(scan, requests).fetchFirst(starts[0] ?? '');
   return end === 'ended' ? 'done' : end;
+}
+
+function listOrigins(host: string): string[] {
+  const www = `www.${host}`;
+  return [`https://${host}`, `https://${www}`, `http://${host}`, `http://${www}`];
+}
+
+/** Returns the first origin whose robots.txt answers, `null` if none does, or when a turn can be taken. */
+async function findOrigin(
+  scan: ScanContext,
+  website: string,
+  origins: readonly string[],
+): Promise<string | null | { resumesAt: number | null }> {
+  const turn = await takeTurn(scan, website, null, Date.now() + MAX_WAIT);
+  if (!('turn' in turn)) return turn;
+  const origin = await scan.robotsCache.findFirstAnswering(origins, holdTurn(scan.requester));
+  await endTurn(scan, { ...turn, answer: null });
+  return origin;
 }
 
 /** Storage key for the unfinished reading of the sitemaps of a busy site. */
@@ -100,32 +124,68 @@ const SITEMAPS = 'sitemaps';
 const NO_TURN_PAUSE = 10 * SECOND;
 
 /**
- * Adds the URLs in sitemaps, then those known before. If the site gets busy, it is run again for the remaining files.
+ * Adds the URLs in the sitemaps of each website, then those known before; in mode `list` those of the list. If a site gets busy, it
+ * is run again for the remaining files.
  *
  * @returns when to go on
  */
 export async function findPages(scan: ScanContext): Promise<SliceEnd | 'done'> {
-  const { frontier, job, progress, requester, robotsCache, storage } = scan;
-  const { origin } = new URL(progress.homeUrl ?? `${progress.origin}/`);
+  const { frontier, job, progress, scope } = scan;
+  const { mode } = job.settings;
+  if (mode === 'list') {
+    await frontier.found.addStart(scan.readUrls(), false);
+    return 'done';
+  }
+  for (;;) {
+    const website = scope.websites[progress.sitemapsRead];
+    if (website === undefined) break;
+    const end = await addSitemaps(scan, website);
+    if (end !== 'done') return end;
+  }
+  if (mode === 'follow') await frontier.found.addKnown();
+  return 'done';
+}
+
+async function addSitemaps(scan: ScanContext, website: string): Promise<SliceEnd | 'done'> {
+  const { frontier, job, progress, requester, robotsCache, save, storage } = scan;
   const reading = storage.kv.get<SitemapReading>(SITEMAPS) ?? null;
   const busyAnswers = reading?.busyAnswers ?? 0;
   // Only waits: the requests take their own turns, and each gives up after a while.
-  const turn = await takeTurn(scan, null, Date.now() + MAX_WAIT);
-  if (typeof turn !== 'string') {
+  const turn = await takeTurn(scan, website, null, Date.now() + MAX_WAIT);
+  if (!('turn' in turn)) {
     if (progress.endReason === 'busy' && reading) frontier.recordSkips('busy', listUnreadFiles(reading));
     return turn.resumesAt === null ? 'ended' : { at: turn.resumesAt };
   }
-  await endTurn(scan, { turn, answer: null });
+  const origin = await getOrigin(scan, website);
+  await endTurn(scan, { ...turn, answer: null });
+  if (origin === null) {
+    progress.sitemapsRead++;
+    save();
+    return 'done';
+  }
   const robots = await robotsCache.get(origin);
   const found = await readSitemaps(origin, robots.fetched, { ...requester, reading });
   const beyond = await frontier.found.addListed(found.urls, getUrlLimit(job.pageLimit));
-  if (found.rest === null) await frontier.found.addKnown();
-  // Last, with no `await` after it, so that a repeated step does not count twice.
-  frontier.recordSkip('other_host', null, found.otherHostCount);
-  frontier.recordSkip('page_limit', null, beyond);
+  // Written together, so that a repeated step does not count twice.
+  frontier.countSkips('other_host', found.otherHostCount);
+  frontier.countSkips('page_limit', beyond);
   frontier.recordSkips('busy', found.busyFiles);
-  if (found.rest === null) return 'done';
+  if (found.rest === null) {
+    storage.kv.delete(SITEMAPS);
+    progress.sitemapsRead++;
+    save();
+    return 'done';
+  }
   storage.kv.put(SITEMAPS, found.rest);
   // The next turn waits for a busy site.
   return found.rest.busyAnswers > busyAnswers ? 'more' : { at: Date.now() + NO_TURN_PAUSE };
+}
+
+/** Returns the origin whose sitemaps are read; `null` if a subdomain does not answer. Called in a turn. */
+async function getOrigin(scan: ScanContext, website: string): Promise<string | null> {
+  const { job, progress, requester, robotsCache } = scan;
+  if (website !== job.host) return robotsCache.findFirstAnswering(listOrigins(website), holdTurn(requester));
+  // The home page can redirect to the `www.` host.
+  const isHome = job.settings.url_count === 0 && progress.homeUrl !== null;
+  return isHome ? new URL(progress.homeUrl ?? '').origin : progress.origin;
 }

@@ -15,6 +15,15 @@ interface NoTurn {
   resumesAt: number | null;
 }
 
+/** A turn of the scan at the host of one of its websites. */
+export interface HeldTurn {
+  turn: string;
+  website: string;
+}
+
+/** A turn that is over, see `EndedTurn`. */
+export type EndedHeldTurn = EndedTurn & HeldTurn;
+
 /** Returns the Crawl-delay for a URL in seconds; `null` without one. */
 export async function readCrawlDelay(
   { progress, robotsCache }: ScanContext,
@@ -26,29 +35,31 @@ export async function readCrawlDelay(
 }
 
 /**
- * Waits for a turn at the host of the website, with and without `www.`. Returns its id.
+ * Waits for a turn at the host of a website of the scan, with and without `www.`.
  *
+ * @param website the host of the website
  * @param crawlDelay in seconds; `null` if none is known
  * @param until the end of the slice, in milliseconds since 1970
- * @param ended turns of the scan to end first; the list is emptied
+ * @param ended turns of the scan to end first; those at the host are removed from the list
  * @param beforeWait called if the turn is not granted immediately
  */
 export async function takeTurn(
   scan: ScanContext,
+  website: string,
   crawlDelay: number | null,
   until: number,
-  ended: EndedTurn[] = [],
+  ended: EndedHeldTurn[] = [],
   beforeWait = () => {},
-): Promise<string | NoTurn> {
+): Promise<HeldTurn | NoTurn> {
   const { env, job, progress, save, signal } = scan;
   for (;;) {
     const request = { work: job.id, kind: 'background', crawlDelay } as const;
-    const answer = await callHost<TurnResult>(env, job.host, async (host) =>
-      host.takeTurn(request, ended.splice(0)),
+    const answer = await callHost<TurnResult>(env, website, async (host) =>
+      host.takeTurn(request, removeEnded(ended, website)),
     );
     if (answer.ok) {
       progress.waitingFor = null;
-      return answer.turn;
+      return { turn: answer.turn, website };
     }
     const { wait, reason } = answer;
     progress.waitingFor = reason === 'site_slow' ? 'site_busy' : reason;
@@ -65,24 +76,33 @@ export async function takeTurn(
   }
 }
 
+function removeEnded(ended: EndedHeldTurn[], website: string): EndedTurn[] {
+  const others = ended.filter((turn) => turn.website !== website);
+  const own = ended.filter((turn) => turn.website === website);
+  ended.splice(0, ended.length, ...others);
+  return own.map(({ turn, answer }) => ({ turn, answer }));
+}
+
 /** Ends a turn, and tells the host's object if the site was busy. */
-export async function endTurn({ env, job }: ScanContext, { turn, answer }: EndedTurn): Promise<void> {
+export async function endTurn({ env }: ScanContext, { turn, website, answer }: EndedHeldTurn): Promise<void> {
   try {
-    await callHost(env, job.host, async (host) => host.endTurn(turn, answer));
+    await callHost(env, website, async (host) => host.endTurn(turn, answer));
   } catch (error) {
     // The lease of the turn expires by itself.
-    logError({ event: 'turn-not-ended', host: job.host, error: formatError(error) });
+    logError({ event: 'turn-not-ended', host: website, error: formatError(error) });
   }
 }
 
 /**
- * Ends all turns of the scan, including those that the host's object lost in an eviction. If that fails, they end with their
+ * Ends all turns of the scan, including those that the objects of hosts lost in an eviction. If that fails, they end with their
  * leases.
  */
-export async function endTurns({ env, job }: ScanContext): Promise<void> {
-  try {
-    await callHost(env, job.host, async (host) => host.endWork(job.id));
-  } catch (error) {
-    logError({ event: 'turns-not-ended', host: job.host, error: formatError(error) });
+export async function endTurns({ env, job, scope }: ScanContext): Promise<void> {
+  for (const website of scope.websites) {
+    try {
+      await callHost(env, website, async (host) => host.endWork(job.id));
+    } catch (error) {
+      logError({ event: 'turns-not-ended', host: website, error: formatError(error) });
+    }
   }
 }

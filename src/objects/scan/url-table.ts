@@ -3,14 +3,17 @@ import { hashText } from '../../lib/hash.ts';
 
 /**
  * `known`: known before the scan, which has not found it yet; `waiting`: to be fetched; `parked`: over the allowance of its
- * pattern; `nofollow`: only `nofollow` links lead there; `fetching`; `silent`: did not answer, and no other page has answered
- * since; `done`: fetched; `left_out`: not worth fetching, or no room: only its hash is kept.
+ * pattern; `nofollow`: only `nofollow` links lead there; `too_deep`: no links lead there within the limit of clicks; `filtered`: left
+ * out by the settings of the scan; `fetching`; `silent`: did not answer, and no other page has answered since; `done`: fetched;
+ * `left_out`: not worth fetching, or no room: only its hash is kept.
  */
 export type UrlState =
   | 'known'
   | 'waiting'
   | 'parked'
   | 'nofollow'
+  | 'too_deep'
+  | 'filtered'
   | 'fetching'
   | 'silent'
   | 'done'
@@ -19,6 +22,9 @@ export type UrlState =
 /** Bytes of the URLs that were never fetched and of the pages that link to them (docs/contract.md 7.37). */
 export const MAX_URL_BYTES = 32 * 1024 * 1024;
 
+/** States that a URL leaves when it is found again in another way: later ones of this list and any other state replace them. */
+const HELD_STATES: readonly UrlState[] = ['known', 'nofollow', 'too_deep'];
+
 /** A URL as it was found. */
 export interface FoundUrl {
   state: UrlState;
@@ -26,6 +32,10 @@ export interface FoundUrl {
   linkedFrom: string | null;
   /** See `toUrlPattern`; `null` if the URL is not generated, or a sitemap lists it. */
   pattern?: string | null;
+  /** Clicks from the start URLs; 0 in a scan that does not limit them. */
+  depth?: number;
+  /** Whether the scan begins with it, or lists it. */
+  isStart?: boolean;
 }
 
 /** What tells whether a page has changed since an audit. */
@@ -69,7 +79,8 @@ export class UrlTable {
         + (SELECT coalesce(sum(length(url)), 0) FROM sources) AS bytes,
       coalesce(max(position), 0) AS position,
       count(*) FILTER (WHERE state = 'nofollow' OR rank = 1) AS links,
-      count(*) FILTER (WHERE rank = 0 AND fetched_at = 0 AND state NOT IN ('known', 'nofollow', 'left_out')) AS listed FROM urls`;
+      count(*) FILTER (WHERE rank = 0 AND fetched_at = 0 AND state NOT IN ('known', 'nofollow', 'too_deep', 'filtered', 'left_out')) AS listed
+      FROM urls`;
     const { bytes, position, links, listed } = sql
       .exec<{ bytes: number; position: number; links: number; listed: number }>(query)
       .one();
@@ -93,31 +104,32 @@ export class UrlTable {
   }
 
   /**
-   * Adds a URL. Returns `false` if it was found before. A `nofollow` URL that is also found elsewhere becomes an ordinary one.
+   * Adds a URL. Returns `false` if it was found before. A `nofollow` URL, or one over the limit of clicks, that is also found
+   * elsewhere becomes an ordinary one.
    */
-  add(page: CrawlUrl, { state, linkedFrom, pattern = null }: FoundUrl): boolean {
+  add(page: CrawlUrl, found: FoundUrl): boolean {
+    const { state, linkedFrom, pattern = null, depth = 0, isStart = false } = found;
     const before = this.find(page.key);
-    const isNew =
-      !before || before.state === 'known' || (before.state === 'nofollow' && state !== 'nofollow');
-    if (!isNew) return false;
+    if (before && !isReplaced(before.state, state)) return false;
     const isKept = state !== 'left_out';
     this.sql.exec(
-      `INSERT INTO urls (id, hash, prefix, key, state, source, rank, position, pattern) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET prefix = excluded.prefix, state = excluded.state, source = excluded.source, rank = excluded.rank,
-         position = excluded.position, pattern = excluded.pattern`,
+      `INSERT INTO urls (id, hash, prefix, key, state, source, depth, rank, position, pattern) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET prefix = excluded.prefix, state = excluded.state, source = excluded.source, depth = excluded.depth,
+         rank = excluded.rank, position = excluded.position, pattern = excluded.pattern`,
       before?.id ?? null,
       this.hash(page.key),
       toPrefix(page),
       isKept ? page.key : '',
       state,
       isKept ? this.toSource(linkedFrom) : null,
-      Number(linkedFrom !== null),
+      depth,
+      isStart ? START_RANK : Number(linkedFrom !== null),
       ++this.position,
       isKept && pattern !== null ? this.hash(pattern) : null,
     );
     if (!before && isKept) this.bytes += page.key.length;
     if (linkedFrom !== null || state === 'nofollow') this.linkCount++;
-    else if (isKept && !before?.fetchedAt) this.listedCount++;
+    else if (isKept && !before?.fetchedAt && state !== 'filtered' && state !== 'too_deep') this.listedCount++;
     return true;
   }
 
@@ -146,19 +158,19 @@ export class UrlTable {
     this.sql.exec('UPDATE urls SET is_read_in_full = 1 WHERE id = ?', this.find(key)?.id ?? null);
   }
 
-  /** Marks a URL that was skipped after it was found. */
-  markSkipped({ key }: CrawlUrl): void {
-    this.sql.exec('UPDATE urls SET is_skipped = 1 WHERE id = ?', this.find(key)?.id ?? null);
-  }
-
-  /** Turns up to `count` known pages into found ones, in the order in which they were recorded. Returns how many there were. */
-  findKnown(count: number): number {
-    const query = `SELECT id, source FROM urls WHERE state = 'known' AND is_page ORDER BY id LIMIT ?`;
-    const rows = this.sql.exec<{ id: number; source: number | null }>(query, count).toArray();
-    for (const { id, source } of rows) {
+  /**
+   * Turns up to `count` known pages into found ones, in the order in which they were recorded. Returns how many there were.
+   *
+   * @param getState returns the state of a page
+   */
+  findKnown(count: number, getState: (page: { url: string; key: string }) => UrlState): number {
+    const query = `SELECT id, prefix || key AS url, key, source FROM urls WHERE state = 'known' AND is_page ORDER BY id LIMIT ?`;
+    type Row = { id: number; url: string; key: string; source: number | null };
+    const rows = this.sql.exec<Row>(query, count).toArray();
+    for (const { id, source, ...page } of rows) {
       const rank = Number(source !== null);
-      const statement = `UPDATE urls SET state = 'waiting', rank = ?, position = ? WHERE id = ?`;
-      this.sql.exec(statement, rank, ++this.position, id);
+      const statement = `UPDATE urls SET state = ?, rank = ?, position = ? WHERE id = ?`;
+      this.sql.exec(statement, getState(page), rank, ++this.position, id);
       this.linkCount += rank;
     }
     return rows.length;
@@ -174,6 +186,16 @@ export class UrlTable {
     }
     return this.source.id;
   }
+}
+
+/** Before the ranks of URLs in sitemaps (0) and linked ones (1). */
+export const START_RANK = -1;
+
+function isReplaced(before: UrlState, state: UrlState): boolean {
+  const rank = HELD_STATES.indexOf(before);
+  if (rank === -1) return false;
+  const next = HELD_STATES.indexOf(state);
+  return next === -1 || next > rank;
 }
 
 /** Returns the part of a URL before its key: the scheme, with `www.` if present. */

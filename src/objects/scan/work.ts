@@ -11,4 +11,4 @@ export { recordScanEnd } from '../../storage/scans.ts';
 export { concludeScan, settleScan } from './close.ts';
 export { PageRequests } from './page-requests.ts';
 export { Slice } from './slice.ts';
-export { crawlHomePage, findPages, prepareFrontier } from './steps.ts';
+export { crawlFirstPage, findPages, prepareFrontier } from './steps.ts';

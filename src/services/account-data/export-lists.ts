@@ -15,6 +15,7 @@ import { toReportSummary } from '../audits/report.ts';
 import { callWebhookEndpoint } from '../call-objects.ts';
 import type { Caller, Context } from '../context.ts';
 import { toOwnSnapshot } from '../directory/submission.ts';
+import { toProfile } from '../scans/profiles.ts';
 import { describeWebhook } from '../webhooks/webhooks.ts';
 
 /** Ledger entries, or idempotency keys, in a page. */
@@ -75,9 +76,20 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       (last?: string) => stored.listScannedHosts(ofAccount, accountId, last ?? ''),
       (host) => writeScanResults(env, accountId, host),
     ),
+    profiles: writeRows(pages(stored.exportProfiles, ofAccount), (row) => JSON.stringify(toProfile(row))),
     schedules: writeRows(pages(stored.exportSchedules, ofAccount), (row) =>
       JSON.stringify({
-        ...pick(row, 'host', 'frequency', 'hour', 'day', 'maxPages', 'onlyChanged', 'maxCreditsPerMonth'),
+        ...pick(
+          row,
+          'host',
+          'frequency',
+          'hour',
+          'day',
+          'maxPages',
+          'onlyChanged',
+          'maxCreditsPerMonth',
+          'profile',
+        ),
         ...pick(row, 'nextRunAt', 'createdAt', 'updatedAt'),
         page_url: row.pageUrl || null,
       }),

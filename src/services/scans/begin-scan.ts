@@ -16,15 +16,16 @@ import { holdPages, scanAlreadyRunningError, unpaidPageError } from './hold-page
 import { insertScanJob } from './insert-scan-job.ts';
 import { assertMaxPages, capMaxPages, countAffordablePages } from './max-pages.ts';
 import type { ScanJob, ScanTimes } from './scan-job.ts';
+import { type RequestedSettings, type ResolvedSettings, resolveSettings } from './scan-settings.ts';
 import { emptyScanLimitError, withScanSlot } from './scan-slot.ts';
 import { closeScan } from './scan.ts';
 
 /**
  * Starts a scan of a website: holds the credits for its pages, inserts its row and starts its object. The number of pages is the
- * smallest of `maxPages`, the setting and what the available credits cover (docs/contract.md 7.2).
+ * smallest of `max_pages`, the setting and what `max_credits` and the available credits cover (docs/contract.md 7.2).
  *
  * @throws ServiceError 402 if the credits do not cover one page, 403 if the caller is not the owner, 404 if nobody ever added
- *   the website, 409 if another scan of it is running or the price has changed, 422 if `maxPages` is over the setting or the
+ *   the website, 409 if another scan of it is running or the price has changed, 422 if the settings are refused or the
  *   host is blocked, 429 after 10 scans in an hour that stored no page, or if the account has no work slot left, 503 if
  *   what the owner has set for requests cannot be decrypted
  *
@@ -44,8 +45,7 @@ export async function beginScan(
   const started = claim?.work ? await resumeScan(context, { id }) : null;
   if (started) return started;
   const checked = await checkScanRequest(context, { host: input, request });
-  const { website, pagesRequested, costPerPage } = checked;
-  const { onlyChanged = false } = request;
+  const { website, pagesRequested, costPerPage, profile, settings, urls } = checked;
   const { host } = website;
   const pageLimit = await withScanSlot(env, caller.accountId, id, () =>
     holdPages(context, { scan: { id, subject: host, pagesRequested, costPerPage }, claim }),
@@ -53,8 +53,8 @@ export async function beginScan(
   const startedAt = Date.now();
   const paid = { ...caller, id, host, website, startedAt, costPerPage, pagesRequested, pageLimit };
   try {
-    const job = await insertScanJob(env, { ...paid, onlyChanged, times });
-    await callScan(env, id, (scan) => scan.start(job));
+    const job = await insertScanJob(env, { ...paid, profile, settings, times });
+    await callScan(env, id, (scan) => scan.start(job, urls));
   } catch (error) {
     await closeScan(context, { id }).catch((closeError: unknown) =>
       logError({ event: 'scan-not-closed', scanId: id, error: formatError(closeError) }),
@@ -86,14 +86,12 @@ async function resumeScan(
 }
 
 /** The owner's request. */
-export interface ScanRequest {
-  maxPages?: number | undefined;
-  onlyChanged?: boolean | undefined;
+export interface ScanRequest extends RequestedSettings {
   /** The price of a page that the owner was shown, in credits. */
   expectedPrice?: number | undefined;
 }
 
-interface CheckedScanRequest {
+interface CheckedScanRequest extends ResolvedSettings {
   website: VerifiedWebsite;
   pagesRequested: number;
   /** Credits. */
@@ -104,11 +102,12 @@ interface CheckedScanRequest {
  * Checks a scan before anything is held.
  *
  * @throws ServiceError 403 if the caller is not the owner, 404 if nobody ever added the website, 409 if the price has changed, 422 if
- * `maxPages` is over the setting or the host is blocked, 503 if what the owner has set for requests cannot be decrypted
+ * `max_pages` is over the setting, other settings are refused (`resolveSettings`), or the host is blocked, 503 if what the owner has
+ * set for requests cannot be decrypted
  */
 async function checkScanRequest(
   context: Context,
-  { host: input, request: { maxPages, expectedPrice } }: { host: string; request: ScanRequest },
+  { host: input, request }: { host: string; request: ScanRequest },
 ): Promise<CheckedScanRequest> {
   const { env, caller } = context;
   const [website, settings] = await Promise.all([
@@ -116,13 +115,19 @@ async function checkScanRequest(
     getSettings(env),
   ]);
   const { siteScanMaxPages, siteScanCostPerPage: costPerPage } = settings;
-  assertExpectedPrice(costPerPage, expectedPrice);
-  assertMaxPages(maxPages, settings);
+  assertExpectedPrice(costPerPage, request.expectedPrice);
+  assertMaxPages(request.settings?.max_pages, settings);
   const { host } = website;
   await assertFetchable(env, { host });
   // Asserts that it can be decrypted.
   await readHostAccess(env, { host, accountId: caller.accountId });
-  return { website, pagesRequested: capMaxPages(maxPages, siteScanMaxPages), costPerPage };
+  const resolved = await resolveSettings(context, { ...request, host });
+  const { max_pages: maxPages, max_credits: maxCredits } = resolved.settings;
+  const pages = capMaxPages(maxPages, siteScanMaxPages);
+  const pagesRequested = maxCredits === null ? pages : countAffordablePages(pages, maxCredits, costPerPage);
+  if (pagesRequested >= 1) return { ...resolved, website, pagesRequested, costPerPage };
+  const message = `must be at least ${costPerPage}, the price of one page`;
+  throw new ServiceError('invalid_input', message, { field: 'max_credits' });
 }
 
 /**
@@ -154,7 +159,7 @@ export async function estimateScan(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { siteScanCostPerPage, siteScanMaxPages } = await getSettings(env);
-    const cost = capMaxPages(request.maxPages, siteScanMaxPages) * siteScanCostPerPage;
+    const cost = capMaxPages(request.settings?.max_pages, siteScanMaxPages) * siteScanCostPerPage;
     return { cost, balance: await account.getBalance(), refusal: error };
   }
 }

@@ -1,17 +1,21 @@
-import type { ListedScan } from '../../contracts/scan.ts';
+import type { ListedScan, SkippedUrl } from '../../contracts/scan.ts';
+import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import type { ScheduledRun } from '../../contracts/schedule.ts';
 import { defineCursor } from '../../lib/cursor.ts';
 import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { SKIPPED_RUN_MESSAGES } from '../../lib/skipped-runs.ts';
 import { formatTimestamp } from '../../lib/time.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listScanRows, type ScanRow } from '../../storage/scans.ts';
 import { type ListedRunRow, listRunRows } from '../../storage/scheduled-runs.ts';
 import type { Target } from '../../storage/schedules.ts';
+import { callScan } from '../call-objects.ts';
 import type { Context } from '../context.ts';
 import { getScan, toListedScan } from './scan.ts';
 
 const SCAN_CURSOR = defineCursor('scans', { id: 'text' });
+const SKIP_CURSOR = defineCursor('skipped', { position: 'integer' });
 const RUN_CURSOR = defineCursor('runs', { id: 'text' });
 
 /** Lists the caller's scans of a website, newest first. @throws ServiceError 422 if the cursor does not belong to the list */
@@ -34,6 +38,39 @@ async function describe(env: Env, row: ScanRow): Promise<ListedScan> {
   if (row.summary !== null || !row.hasRecord) return toListedScan(row);
   const { result: _, ...listed } = await getScan(env, row);
   return listed;
+}
+
+/**
+ * Lists the URLs that a scan left out, in the order in which it did.
+ *
+ * @throws ServiceError 404 if its record was deleted, 422 if the cursor does not belong to the list
+ */
+export async function listSkippedUrls(
+  env: Env,
+  {
+    row,
+    limit,
+    cursor,
+    reason = null,
+  }: { row: ScanRow; reason?: SkipReason | null | undefined } & PageRequest,
+): Promise<ListPage<SkippedUrl>> {
+  const after = SKIP_CURSOR.decode(cursor)?.position ?? 0;
+  const record = row.hasRecord
+    ? await callScan(env, row.id, async (scan) => ({
+        found: await scan.listSkipped(after, limit + 1, reason),
+        settings: await scan.readSettings(),
+      }))
+    : null;
+  if (!record?.found || !record.settings)
+    throw new ServiceError('scan_not_found', `The URLs that the scan ${row.id} left out were deleted.`);
+  const { exclude } = record.settings.settings;
+  const { rows, nextCursor } = toListPage(record.found, limit, SKIP_CURSOR.encode);
+  const toSkippedUrl = ({ url, reason: why, pattern }: (typeof rows)[number]): SkippedUrl => ({
+    url,
+    reason: why,
+    pattern: pattern === null ? null : (exclude[pattern] ?? null),
+  });
+  return { rows: rows.map(toSkippedUrl), nextCursor };
 }
 
 /**

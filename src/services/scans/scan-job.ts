@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
+import type { DescribedSettings } from '../../contracts/scan-settings.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 
 /** The parameters of a scan, which never change. Times in milliseconds since 1970. */
@@ -16,8 +17,10 @@ export interface ScanJob {
   pageLimit: number;
   /** Credits. */
   costPerPage: number;
-  /** Whether pages that have not changed since their last audit are neither stored nor charged. */
-  onlyChanged: boolean;
+  /** The profile that the settings are from; `null` without one. */
+  profile: string | null;
+  /** What the scan covers. Its list of URLs is stored beside the job. */
+  settings: DescribedSettings;
   startedAt: number;
   /** No page is requested after this time. */
   deadline: number;

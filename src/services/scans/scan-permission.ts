@@ -1,20 +1,25 @@
+import type { DescribedSettings } from '../../contracts/scan-settings.ts';
 import type { Website } from '../../contracts/website.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { findActiveOwner, findWebsite } from '../../storage/websites.ts';
+import { findWebsite, listActiveOwned } from '../../storage/websites.ts';
 import { assertNotSuspended } from '../accounts/suspend-account.ts';
 import type { Context } from '../context.ts';
 import { hasClaim, toWebsite } from '../websites/website.ts';
 import type { ScanJob } from './scan-job.ts';
 
-/** Whether a scan may begin or continue: the account owns the website and is not suspended (docs/contract.md 7.20, 7.21). */
+/**
+ * Whether a scan may begin or continue: the account owns the website and the subdomains, and is not suspended (docs/contract.md
+ * 7.20, 7.21).
+ */
 export async function isScanPermitted(
   { env, caller: { accountId } }: Context,
-  { host }: Pick<ScanJob, 'host'>,
+  { host, settings }: { host: string; settings?: Pick<DescribedSettings, 'subdomains'> },
 ): Promise<boolean> {
-  return (await findActiveOwner(openDatabase(env, SERVICE), host)) === accountId;
+  const hosts = [host, ...(settings?.subdomains ?? [])];
+  return (await listActiveOwned(openDatabase(env, SERVICE), accountId, hosts)).length === hosts.length;
 }
 
 /**

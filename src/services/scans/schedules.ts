@@ -16,6 +16,7 @@ import { getSettings } from '../settings/get-settings.ts';
 import { getVerifiedWebsite } from '../websites/website.ts';
 import { estimateMonth, estimateRun, readCostBasis, toMonth } from './estimate-cost.ts';
 import { assertMaxPages } from './max-pages.ts';
+import { assertProfile } from './scan-settings.ts';
 import { getDefaultDay, getLastDay, getNextRunAt } from './timing.ts';
 
 export function scheduleNotFoundError(host: string): ServiceError {
@@ -39,6 +40,7 @@ async function describeSchedule(env: Env, row: ScheduleRow): Promise<Schedule> {
     day: row.day,
     max_pages: row.maxPages,
     only_changed: row.onlyChanged,
+    profile: row.profile,
     max_credits_per_month: row.maxCreditsPerMonth ?? 0,
     next_run_at: formatTimestamp(row.nextRunAt),
     next_run_credits: estimateRun(row, basis, spentAtNextRun),
@@ -72,7 +74,7 @@ export async function getSchedule(
  * @param input host from a path
  * @param expectedPrice the price of a page that the owner was shown, in credits
  * @throws ServiceError 403 if the caller does not own it, 404 if nobody ever added it, 409 if the price has changed, 422 if the day is
- * not one of the frequency or `max_pages` is over the setting
+ * not one of the frequency, there is no such profile, or `max_pages` is over the setting
  */
 export async function saveSchedule(
   context: Context,
@@ -92,6 +94,8 @@ export async function saveSchedule(
   const { frequency, hour, only_changed: onlyChanged = false } = schedule;
   const maxPages = schedule.max_pages ?? null;
   assertMaxPages(maxPages, settings);
+  const profile = schedule.profile ?? null;
+  if (profile !== null) await assertProfile(context, { host, name: profile });
   const timing = { host, pageUrl: '', frequency, hour, day: parseDay(frequency, host, schedule.day) };
   const now = Date.now();
   const row = await upsertSchedule(openDatabase(env, accountId), {
@@ -101,6 +105,7 @@ export async function saveSchedule(
     maxPages,
     onlyChanged,
     maxCreditsPerMonth: schedule.max_credits_per_month,
+    profile,
     nextRunAt: getNextRunAt(timing, now),
     createdAt: now,
     updatedAt: now,

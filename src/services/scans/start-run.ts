@@ -1,3 +1,4 @@
+import type { DescribedSettings } from '../../contracts/scan-settings.ts';
 import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { HOUR, MINUTE } from '../../lib/time.ts';
@@ -20,7 +21,9 @@ import { getVerifiedWebsite } from '../websites/website.ts';
 import { limitPages, toMonth } from './estimate-cost.ts';
 import { holdPages } from './hold-pages.ts';
 import { insertScanJob } from './insert-scan-job.ts';
+import { countAffordablePages } from './max-pages.ts';
 import { BACKGROUND_SCAN, type ScanJob } from './scan-job.ts';
+import { DEFAULT_SETTINGS, resolveSettings } from './scan-settings.ts';
 import { sendSkipMail } from './scan-mail.ts';
 import { closeScan } from './scan.ts';
 
@@ -35,7 +38,7 @@ export interface PlannedRun {
  * The outcome of a start: the scan, the time of the next attempt (milliseconds since 1970), or `null` if the run does not
  * start.
  */
-type RunStart = { job: ScanJob } | { retryAt: number | null };
+type RunStart = { job: ScanJob; urls: string[] } | { retryAt: number | null };
 
 /** How long a run that lacks a work slot or fails on our side is retried, in milliseconds. */
 const PATIENCE = 1 * HOUR;
@@ -48,6 +51,7 @@ const SKIP_CODES: Partial<Record<ErrorCode, SkipCode>> = {
   website_not_verified: 'website_not_verified',
   website_not_found: 'website_not_verified',
   host_blocked: 'host_blocked',
+  invalid_input: 'settings_refused',
 };
 
 /** Thrown instead of starting a run. */
@@ -78,7 +82,7 @@ export async function startRun(env: Env, { id, accountId }: PlannedRun): Promise
 
 async function startOrSkip(env: Env, run: RunRow): Promise<RunStart> {
   try {
-    return { job: await openScan(env, run) };
+    return await openScan(env, run);
   } catch (error) {
     const code = getSkipCode(error);
     if (!isFinal(code) && Date.now() < run.claimedAt + PATIENCE) {
@@ -108,7 +112,7 @@ function isFinal(code: SkipCode): boolean {
 }
 
 /** @throws SkippedRun, ServiceError */
-async function openScan(env: Env, run: RunRow): Promise<ScanJob> {
+async function openScan(env: Env, run: RunRow): Promise<{ job: ScanJob; urls: string[] }> {
   const { id, accountId, host, pageUrl } = run;
   const db = openDatabase(env, accountId);
   const account = await findAccount(openDatabase(env, SERVICE), accountId);
@@ -118,13 +122,18 @@ async function openScan(env: Env, run: RunRow): Promise<ScanJob> {
   const caller = { accountId, email: account.email };
   const website = await getVerifiedWebsite({ env, caller }, { host });
   await assertFetchable(env, { host });
+  const { profile, settings, urls } =
+    pageUrl === ''
+      ? await resolveSettings({ env, caller }, { host, profile: schedule.profile ?? undefined })
+      : { profile: null, settings: DEFAULT_SETTINGS, urls: [] };
   const startedAt = Date.now();
-  const terms = await agreeTerms(env, { run, schedule, startedAt });
+  const limited = await limitSchedule(env, { run, schedule, settings });
+  const terms = await agreeTerms(env, { run, schedule: limited, startedAt });
   if (!terms) throw new SkippedRun('monthly_cap_reached');
   const { pageLimit: pagesRequested, costPerPage } = terms;
   const subject = pageUrl || host;
   const held = await holdPages({ env, caller }, { scan: { id, subject, pagesRequested, costPerPage } });
-  return insertScanJob(env, {
+  const job = await insertScanJob(env, {
     ...caller,
     id,
     host,
@@ -135,9 +144,25 @@ async function openScan(env: Env, run: RunRow): Promise<ScanJob> {
     pagesRequested,
     // An attempt in the previous month may hold more.
     pageLimit: Math.min(held, pagesRequested),
-    onlyChanged: schedule.onlyChanged,
+    profile,
+    settings: { ...settings, only_changed: schedule.onlyChanged },
     times: BACKGROUND_SCAN,
   });
+  return { job, urls };
+}
+
+/** Returns a schedule whose runs also keep to the page and credit limits of its profile. @throws ServiceError 422 if they pay no page */
+async function limitSchedule(
+  env: Env,
+  { run, schedule, settings }: { run: RunRow; schedule: ScheduleRow; settings: DescribedSettings },
+): Promise<ScheduleRow> {
+  const { max_pages: maxPages, max_credits: maxCredits } = settings;
+  const { siteScanCostPerPage, siteScanMaxPages } = await getSettings(env);
+  const most = Math.min(schedule.maxPages ?? siteScanMaxPages, maxPages ?? siteScanMaxPages);
+  if (maxCredits === null) return { ...schedule, maxPages: maxPages === null ? schedule.maxPages : most };
+  const pages = countAffordablePages(most, maxCredits, run.costPerPage ?? siteScanCostPerPage);
+  if (pages >= 1) return { ...schedule, maxPages: pages };
+  throw new ServiceError('invalid_input', 'must cover one page', { field: 'max_credits' });
 }
 
 /** Attempts to fix the terms while other runs of the schedule change what is left of the month. */

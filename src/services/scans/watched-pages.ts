@@ -93,6 +93,7 @@ export async function watchPage(
       maxPages: 1,
       onlyChanged: false,
       maxCreditsPerMonth: null,
+      profile: null,
       nextRunAt: getNextRunAt(timing, now),
       createdAt: now,
       updatedAt: now,

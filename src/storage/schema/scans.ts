@@ -43,6 +43,23 @@ export const scans = sqliteTable(
   ],
 );
 
+/** Named settings for scans of a website. */
+export const scanProfiles = sqliteTable(
+  'scan_profiles',
+  {
+    accountId: accountIdColumn(),
+    host: text().notNull(),
+    name: text().notNull(),
+    /** `DescribedSettings` as JSON. */
+    settings: text().notNull(),
+    /** The start URLs or the list, one a line. */
+    urls: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.host, table.name] })],
+);
+
 /** Schedules of scans: of websites, and of single pages (`page_url`), which are watched pages. */
 export const schedules = sqliteTable(
   'schedules',
@@ -62,6 +79,8 @@ export const schedules = sqliteTable(
     onlyChanged: integer('only_changed', { mode: 'boolean' }).notNull(),
     /** Credits; NULL for a watched page. */
     maxCreditsPerMonth: integer('max_credits_per_month'),
+    /** The profile of its scans; NULL for `default`, if there is one. */
+    profile: text(),
     nextRunAt: instant('next_run_at').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -106,6 +125,7 @@ export const scheduledRuns = sqliteTable(
         'website_not_verified',
         'account_suspended',
         'host_blocked',
+        'settings_refused',
         'schedule_deleted',
         'too_much_work',
         'service_error',

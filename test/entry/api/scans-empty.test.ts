@@ -42,7 +42,7 @@ it('scans that store a page, that confirm an unchanged one, and that are refused
   await createSite({ '/': linkPage('Chairs') }, { host });
   for (let n = 0; n < 2; n++) {
     expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 1 });
-    const scan = await runScan(await startScan(account, host, {}, { onlyChanged: true }));
+    const scan = await runScan(await startScan(account, host, {}, { settings: { only_changed: true } }));
     expect(scan).toMatchObject({ state: 'done', pages_stored: 0, pages_unchanged: 1 });
   }
   const { balance } = await getAccountCredits(account);

@@ -129,7 +129,7 @@ describe('a batch of pages', () => {
       }
       return store();
     });
-    const id = await startScan(account, host, {}, { maxPages: 60 });
+    const id = await startScan(account, host, {}, { settings: { max_pages: 60 } });
     expect(await runScan(id)).toMatchObject({ state: 'done', pages_stored: 60, credits_charged: 60 });
     expect(mostWaiting).toBeGreaterThanOrEqual(24);
     // Seven more may be fetched or analysed by then.
@@ -255,7 +255,7 @@ describe('a slice that fails while pages are being fetched', () => {
     await runScan(await startScan(account, host));
     const changed = { ...SHOP, '/chair-0': { status: 410 } };
     await createSite({ ...changed, '/chair-8': { held: true } }, { host });
-    const id = await startScan(account, host, {}, { onlyChanged: true });
+    const id = await startScan(account, host, {}, { settings: { only_changed: true } });
     const countLeft = async () => (await env.SCAN.getByName(id).read())?.pages_remaining;
     await until(async () => (await isRequested(host, '/sitemap.xml')) && (await countLeft()) === 1);
     await abortScan(id);

@@ -41,7 +41,7 @@ async function crawl(
       },
     });
   const ACCOUNT = { getByName } as unknown as Env['ACCOUNT'];
-  const id = await startScan(account, host, { ACCOUNT }, { maxPages });
+  const id = await startScan(account, host, { ACCOUNT }, { settings: { max_pages: maxPages } });
   return { scan: await runScan(id), paths: paths ?? (await listPaths()) };
 }
 

@@ -1,12 +1,13 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CrawlScope } from '../../../src/crawler/crawl/crawl-scope.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { type Candidate, Frontier } from '../../../src/objects/scan/frontier.ts';
 import type { KnownUrls } from '../../../src/objects/scan/known-urls.ts';
 import { toLetters } from '../../fixtures/letters.ts';
 
-const HOSTS = ['brightpage.com', 'www.brightpage.com'];
+const SCOPE = new CrawlScope('brightpage.com');
 const SITE = 'https://brightpage.com';
 const HOME = `${SITE}/`;
 
@@ -16,7 +17,7 @@ afterEach(() => void vi.restoreAllMocks());
 function withFrontier<T>(work: (frontier: Frontier, known: KnownUrls) => Promise<T>): Promise<T> {
   const scan = env.SCAN.getByName(newId('scan_'));
   return runInDurableObject(scan, (_, { storage: { sql } }) => {
-    const frontier = new Frontier(sql, HOSTS);
+    const frontier = new Frontier(sql, SCOPE);
     return work(frontier, frontier.known);
   });
 }
@@ -186,12 +187,12 @@ describe('left out', () => {
     withFrontier(async (frontier) => {
       await frontier.found.addListed([`${SITE}/a`, `${SITE}/b`, `${SITE}/c.pdf`]);
       await frontier.found.addLinks(toLinks([`${SITE}/d`]), HOME);
-      takeNext(frontier);
-      frontier.recordSkip('robots_txt', `${SITE}/private`);
-      frontier.recordSkip('other_host', null, 7);
+      const taken = takeNext(frontier);
+      if (taken) frontier.recordSkip('robots_txt', taken);
+      frontier.countSkips('other_host', 7);
       const { page_limit, robots_txt, other_host, not_html, time } = frontier.listSkips('page_limit');
       expect(page_limit).toEqual({ count: 2, examples: [`${SITE}/b`, `${SITE}/d`] });
-      expect(robots_txt).toEqual({ count: 1, examples: [`${SITE}/private`] });
+      expect(robots_txt).toEqual({ count: 1, examples: [`${SITE}/a`] });
       expect(other_host).toEqual({ count: 7, examples: [] });
       expect(not_html.count).toBe(1);
       expect(time).toEqual({ count: 0, examples: [] });
@@ -212,10 +213,12 @@ describe('a redirect', () => {
 
   it('to another form of the same address is followed', () =>
     withFrontier(async (frontier) => {
-      const first = frontier.addFirst('http://brightpage.com/');
+      await frontier.found.addStart(['http://brightpage.com/'], true);
+      const first = frontier.findFirst('http://brightpage.com/');
       const home = first && frontier.take(first);
       expect(home && frontier.claimRedirectTarget('https://www.brightpage.com/', home)).toBeNull();
-      expect(frontier.addFirst(`${SITE}/`)).toBeNull();
+      await frontier.found.addStart([`${SITE}/`], true);
+      expect(frontier.findFirst(`${SITE}/`)).toBeNull();
     }));
 
   it.each([
@@ -224,7 +227,8 @@ describe('a redirect', () => {
     ['/file.pdf', 'not_html'],
   ])('to %s is not followed: %s', (target, reason) =>
     withFrontier(async (frontier) => {
-      const first = frontier.addFirst(`${SITE}/`);
+      await frontier.found.addStart([`${SITE}/`], true);
+      const first = frontier.findFirst(`${SITE}/`);
       const home = first && frontier.take(first);
       expect(home && frontier.claimRedirectTarget(new URL(target, SITE).href, home)).toBe(reason);
     }),
@@ -274,7 +278,7 @@ it('hundreds of thousands of links are kept within bounds', () =>
     const words = Array.from({ length: 60_000 }, (_, n) => `${SITE}/${toLetters(n)}-page`);
     await frontier.found.addLinks(toLinks(words), HOME);
     await frontier.found.addNofollowLinks(words);
-    expect(frontier.count()).toEqual({ found: 50_000, remaining: 50_000 });
+    expect(frontier.count()).toEqual({ found: 50_000, remaining: 50_000, neverAudited: 50_000 });
   }));
 
 describe('other requests take turns with', () => {
@@ -317,7 +321,7 @@ it('a link of a pattern is added without reading the excess links of that patter
       cursors.push(cursor);
       return cursor;
     };
-    const frontier = new Frontier({ exec } as unknown as SqlStorage, HOSTS);
+    const frontier = new Frontier({ exec } as unknown as SqlStorage, SCOPE);
     const lists = Array.from({ length: 2_001 }, (_, n) => `${SITE}/list?page=${n}`);
     await frontier.found.addLinks(toLinks(lists.slice(1)), HOME);
     cursors.length = 0;

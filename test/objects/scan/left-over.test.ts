@@ -24,7 +24,7 @@ afterEach(() => {
 
 it('the URLs left over by a scan reach the scan after next even if the one between never got to its pages', async () => {
   const { account, host } = await newVerifiedWebsite(SHOP);
-  await runScan(await startScan(account, host, {}, { maxPages: 3 }));
+  await runScan(await startScan(account, host, {}, { settings: { max_pages: 3 } }));
   moveClock(MINUTE);
   await createSite({ '*': { failure: 'close' } }, { host });
   const down = await startScan(account, host);

@@ -2,6 +2,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CrawlScope } from '../../../src/crawler/crawl/crawl-scope.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { Frontier } from '../../../src/objects/scan/frontier.ts';
 import { FrontierRecord } from '../../../src/objects/scan/frontier-record.ts';
@@ -13,7 +14,7 @@ import { abortScan, readAlarm, runScan, stopScanClock } from './scan-clock.ts';
 
 const MB = 1024 * 1024;
 const MINUTE = 60_000;
-const HOSTS = ['brightpage.com'];
+const SCOPE = new CrawlScope('brightpage.com');
 const SITE = 'https://brightpage.com';
 const PATHS = Array.from('abcdefghij', (letter) => `/${letter}`);
 const SHOP = {
@@ -43,19 +44,19 @@ describe('a URL is stored once', () => {
   it('however it was found', () =>
     withStorage(async (sql) => {
       const urls = listLongUrls(1_000);
-      const frontier = new Frontier(sql, HOSTS);
+      const frontier = new Frontier(sql, SCOPE);
       await frontier.known.noteLeftOver(urls.map((url) => ({ url, linkedFrom: `${SITE}/all` })));
       await frontier.known.noteAudited(urls.map((url) => ({ url, fetchedAt: 1, validators: null })));
       await frontier.found.addListed(urls);
       await frontier.found.addKnown();
-      expect(frontier.count()).toEqual({ found: 1_000, remaining: 1_000 });
+      expect(frontier.count()).toEqual({ found: 1_000, remaining: 1_000, neverAudited: 0 });
       expect(sql.databaseSize).toBeLessThan(1.25 * 1_900 * 1_000);
     }));
 
   it('also with a pattern of its own, and the page that links to it', () =>
     withStorage(async (sql) => {
       const urls = listLongUrls(1_000).map((url) => `${url.slice(0, -5)}?id=1`);
-      const frontier = new Frontier(sql, HOSTS);
+      const frontier = new Frontier(sql, SCOPE);
       await frontier.found.addLinks({ followed: urls, content: new Set() }, listLongUrls(1, 'all')[0] ?? '');
       expect(frontier.count().found).toBe(1_000);
       expect(sql.databaseSize).toBeLessThan(1.3 * 1_900 * 1_000);
@@ -69,8 +70,8 @@ it('URLs that were left out take no room of their pattern, also after a restart'
       content: new Set<string>(),
     });
     const endless = Array.from({ length: 30 }, (_, n) => `/${n + 2}/1/1/1/1`);
-    await new Frontier(sql, HOSTS).found.addLinks(toLinks(...endless), SITE);
-    const frontier = new Frontier(sql, HOSTS);
+    await new Frontier(sql, SCOPE).found.addLinks(toLinks(...endless), SITE);
+    const frontier = new Frontier(sql, SCOPE);
     await frontier.found.addLinks(toLinks('/1/2/3/4/5'), SITE);
     expect(frontier.listNext()).toMatchObject([{ url: `${SITE}/1/2/3/4/5` }]);
   }));
@@ -79,10 +80,10 @@ describe('32 MB of URLs', () => {
   it('are kept; the others are counted as endless, each once', () =>
     withStorage(async (sql) => {
       const urls = listLongUrls(20_000);
-      const frontier = new Frontier(sql, HOSTS);
+      const frontier = new Frontier(sql, SCOPE);
       await frontier.found.addListed(urls);
       // Those of an object that was interrupted are the same.
-      const again = new Frontier(sql, HOSTS);
+      const again = new Frontier(sql, SCOPE);
       await again.found.addListed(urls.slice(15_000));
       await again.found.addLinks({ followed: urls.slice(15_000), content: new Set() }, `${SITE}/`);
       const { found, remaining } = again.count();
@@ -96,7 +97,7 @@ describe('32 MB of URLs', () => {
 
   it('leave half of the room to what the site has now', () =>
     withStorage(async (sql) => {
-      const frontier = new Frontier(sql, HOSTS);
+      const frontier = new Frontier(sql, SCOPE);
       await frontier.known.noteLeftOver(listLongUrls(20_000).map((url) => ({ url, linkedFrom: null })));
       const urls = listLongUrls(8_000, 'table');
       await frontier.found.addListed(urls);
@@ -112,14 +113,15 @@ describe('32 MB of URLs', () => {
       const megabytes = JSON.stringify(Array.from({ length: 28 }, () => MB / 2));
       sql.exec('INSERT INTO sources (url) SELECT hex(zeroblob(value)) FROM json_each(?)', megabytes);
       const urls = listLongUrls(4_000);
-      const frontier = new Frontier(sql, HOSTS);
+      const frontier = new Frontier(sql, SCOPE);
       const audited = urls.slice(0, 2_000);
       await frontier.known.noteAudited(audited.map((url) => ({ url, fetchedAt: 1, validators: null })));
       await frontier.found.addListed(urls);
       expect(frontier.listSkips(null).endless.count).toBe(0);
       await frontier.found.addListed(listLongUrls(3_000, 'table'));
       expect(frontier.listSkips(null).endless.count).toBeGreaterThan(1_000);
-      const first = frontier.addFirst(`${SITE}/`);
+      await frontier.found.addStart([`${SITE}/`], true);
+      const first = frontier.findFirst(`${SITE}/`);
       const home = first && frontier.take(first);
       expect(home?.url).toBe(`${SITE}/`);
       expect(home && frontier.claimRedirectTarget(`${SITE}/welcome`, home)).toBeNull();
@@ -151,7 +153,7 @@ describe('the record of an ended scan', () => {
   it('has its counts, its events and the URLs left over', async () => {
     const site = { ...SHOP, '/': linkPage('Chairs', ...PATHS, '/x.pdf'), '/a': { status: 410 } };
     const { account, host } = await newVerifiedWebsite(site);
-    const id = await startScan(account, host, {}, { maxPages: 3 });
+    const id = await startScan(account, host, {}, { settings: { max_pages: 3 } });
     const scan = await runScan(id);
     await pruned(id);
     expect(scan).toMatchObject({ pages_found: 12, pages_remaining: 7 });
@@ -170,7 +172,7 @@ describe('the record of an ended scan', () => {
       if (deaths++ > 0) return prune.call(this);
       await new Promise(() => {});
     });
-    const id = await startScan(account, host, {}, { maxPages: 3 });
+    const id = await startScan(account, host, {}, { settings: { max_pages: 3 } });
     const scan = await runScan(id);
     await until(() => deaths > 0);
     await abortScan(id);
@@ -187,7 +189,7 @@ describe('the record of an ended scan', () => {
 
   it('passes to the next scan, which survives a crash right after taking it over', async () => {
     const { account, host } = await newVerifiedWebsite({ ...SHOP, '/a': { status: 410 } });
-    const first = await startScan(account, host, {}, { maxPages: 3 });
+    const first = await startScan(account, host, {}, { settings: { max_pages: 3 } });
     const before = await runScan(first);
     await pruned(first);
     moveClock(MINUTE);

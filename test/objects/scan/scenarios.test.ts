@@ -185,11 +185,11 @@ it('one 429 at a site with a Crawl-delay of ten seconds: only the wait it asks f
 
 it('a home page that is busy at first is still the first page', async () => {
   const { account, host } = await newVerifiedWebsite(SHOP);
-  await runScan(await startScan(account, host, {}, { maxPages: 3 }));
+  await runScan(await startScan(account, host, {}, { settings: { max_pages: 3 } }));
   moveClock(MINUTE);
   await createSite({ ...SHOP, '/': { status: 429, headers: { 'retry-after': '30' } } }, { host });
   const before = (await listRequestsTo(host)).length;
-  const id = await startScan(account, host, {}, { maxPages: 2 });
+  const id = await startScan(account, host, {}, { settings: { max_pages: 2 } });
   await runScan(id, { onAlarm: () => createSite(SHOP, { host }) });
   const paths = (await listRequestsTo(host)).slice(before).map(({ url }) => new URL(url).pathname);
   const pages = paths.filter((path) => path === '/' || PATHS.includes(path));

@@ -62,7 +62,7 @@ async function scanBefore(): Promise<{ account: Owner; host: string }> {
 
 async function expectAllFound(account: Owner, host: string, bindings: Partial<Env> = {}): Promise<void> {
   const before = (await listRequestsTo(host)).length;
-  const scan = await runScan(await startScan(account, host, bindings, { onlyChanged: true }));
+  const scan = await runScan(await startScan(account, host, bindings, { settings: { only_changed: true } }));
   expect(scan).toMatchObject({ state: 'done', pages_found: 35, pages_unchanged: 28, pages_stored: 7 });
   expect(await listAuditedUrls(account)).toHaveLength(35);
   const requests = (await listRequestsTo(host)).slice(before);
@@ -116,7 +116,9 @@ describe('a link of the home page to a non-page is found again', () => {
   ) {
     await createSite(site, { host });
     moveClock(10 * MINUTE);
-    return runScan(await startScan(account, host, {}, { onlyChanged: true, maxPages }));
+    return runScan(
+      await startScan(account, host, {}, { settings: { only_changed: true, max_pages: maxPages } }),
+    );
   }
 
   it('by a scan that begins while the last one waits for its score', async () => {
@@ -128,7 +130,7 @@ describe('a link of the home page to a non-page is found again', () => {
       until: ({ state, credits_charged: charged }) => state === 'paused' && charged > 0,
     });
     await createSite({ ...site, '/gone': SMALL['/gone'], '/busy': SMALL['*'] }, { host });
-    const id = await startScan(account, host, {}, { onlyChanged: true });
+    const id = await startScan(account, host, {}, { settings: { only_changed: true } });
     expect(await runScan(id)).toMatchObject({ pages_found: 3, pages_unchanged: 1, pages_stored: 2 });
     expect(await runScan(first)).toMatchObject({ pages_found: 3, pages_skipped: { error: 1, busy: 1 } });
   });

@@ -109,6 +109,7 @@ async function markFirstIssue({ key }: Owner): Promise<void> {
 }
 
 async function addSkippedRun({ id: accountId, key }: Owner, host: string): Promise<void> {
+  await readData(await sendJson('PUT', `/websites/${host}/profiles/blog`, { include: ['/blog/**'] }, key));
   const daily = { frequency: 'daily', hour: 3, max_credits_per_month: 9 };
   await readData(await sendJson('PUT', `/websites/${host}/schedule`, daily, key));
   const db = openDatabase(env, accountId);

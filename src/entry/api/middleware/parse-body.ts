@@ -5,27 +5,32 @@ import { readRequestBody } from '../../http/read-request-body.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** A list of URLs for a scan has up to 1,000,000 characters. */
+export const MAX_SETTINGS_BYTES = 1536 * 1024;
 
 /**
- * Converts a form-encoded request body to JSON, so that each route has one schema for both (docs/contract.md 1.2). Responds 400 if
- * the body does not parse, 413 over 64 KiB, 415 for other media types.
+ * Creates middleware that converts a form-encoded request body to JSON, so that each route has one schema for both
+ * (docs/contract.md 1.2). Responds 400 if the body does not parse, 413 over `limit` bytes, 415 for other media types.
  */
-export const parseBody = createMiddleware(async (c, next) => {
-  if (c.req.raw.body) {
-    const { method, signal } = c.req.raw;
-    const bytes = await readRequestBody(c.req.raw, MAX_BODY_BYTES);
-    if (bytes === null) {
-      throw new ServiceError('body_too_large', `The request body is larger than ${MAX_BODY_BYTES / 1024} KB`);
+export function createBodyParser(limit: number) {
+  return createMiddleware(async (c, next) => {
+    if (c.req.raw.body) {
+      const { method, signal } = c.req.raw;
+      const bytes = await readRequestBody(c.req.raw, limit);
+      if (bytes === null)
+        throw new ServiceError('body_too_large', `The request body is larger than ${limit / 1024} KB`);
+      const headers = new Headers(c.req.raw.headers);
+      const json = bytes.length === 0 ? null : await toJson(bytes, headers.get('Content-Type') ?? '');
+      headers.delete('Content-Length');
+      if (json === null) headers.delete('Content-Type');
+      else headers.set('Content-Type', 'application/json');
+      c.req.raw = new Request(c.req.url, { method, headers, body: json, signal });
     }
-    const headers = new Headers(c.req.raw.headers);
-    const json = bytes.length === 0 ? null : await toJson(bytes, headers.get('Content-Type') ?? '');
-    headers.delete('Content-Length');
-    if (json === null) headers.delete('Content-Type');
-    else headers.set('Content-Type', 'application/json');
-    c.req.raw = new Request(c.req.url, { method, headers, body: json, signal });
-  }
-  await next();
-});
+    await next();
+  });
+}
+
+export const parseBody = createBodyParser(MAX_BODY_BYTES);
 
 async function toJson(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<string> {
   const type = parseMediaType(contentType);

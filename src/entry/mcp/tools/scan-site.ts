@@ -1,15 +1,14 @@
 import type { Context } from '../../../services/context.ts';
 import { z } from '../../../contracts/common.ts';
-import { MaxPagesSchema } from '../../../contracts/scan.ts';
+import { MaxPagesSchema } from '../../../contracts/scan-settings.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { beginScan, estimateScan } from '../../../services/scans/begin-scan.ts';
-import { assertMaxPages, countAffordablePages } from '../../../services/scans/max-pages.ts';
 import { BACKGROUND_SCAN } from '../../../services/scans/scan-job.ts';
 import { getSettings } from '../../../services/settings/get-settings.ts';
 import { parseHostParam } from '../../../services/websites/website.ts';
 import type { KeyClaim } from '../../../services/credits/idempotency.ts';
 import { confirmArgument, hostArgument, maxCreditsArgument } from '../arguments.ts';
-import { estimateFields, maxCreditsError, readConfirmedCredits, writeEstimateAnswer } from '../estimate.ts';
+import { estimateFields, readConfirmedCredits, writeEstimateAnswer } from '../estimate.ts';
 import { answerOnce, idempotencyKeyArgument } from '../idempotency.ts';
 import { defineTool, type ToolAnswer } from '../tool.ts';
 
@@ -43,10 +42,11 @@ export const scanSite = defineTool({
   scopes: ({ confirm }) => [confirm === true ? 'spend' : 'read'],
   run: async (context, args) => {
     const maxCredits = readConfirmedCredits(args);
-    const { max_pages: maxPages, only_changed: onlyChanged } = args;
+    const { max_pages, only_changed } = args;
+    const settings = { max_pages, only_changed };
     const host = parseHostParam(args.host);
     if (maxCredits === null) {
-      const estimate = await estimateScan(context, { host, request: { maxPages, onlyChanged } });
+      const estimate = await estimateScan(context, { host, request: { settings } });
       const { lines, data } = writeEstimateAnswer(estimate, `A scan of ${host}`, args);
       return { lines, data: { ...data, host } };
     }
@@ -56,19 +56,18 @@ export const scanSite = defineTool({
   },
 });
 
-/** Starts a scan that holds at most `maxCredits`, at the price that the number of pages was computed with. */
+/** Starts a scan that holds at most `maxCredits`. */
 async function startScan(
   { env, caller }: Context,
-  { host, max_pages: maxPages, only_changed: onlyChanged }: z.infer<typeof input>,
+  { host, max_pages, only_changed }: z.infer<typeof input>,
   maxCredits: number,
   claim: KeyClaim | null,
 ): Promise<ToolAnswer> {
-  const settings = await getSettings(env);
-  const { siteScanCostPerPage: price, siteScanMaxPages } = settings;
-  assertMaxPages(maxPages, settings);
-  const affordable = countAffordablePages(maxPages ?? siteScanMaxPages, maxCredits, price);
-  if (affordable < 1) throw maxCreditsError(`must be at least ${price}, the price of one page`);
-  const request = { maxPages: affordable, onlyChanged, expectedPrice: price };
+  const { siteScanCostPerPage: price } = await getSettings(env);
+  const request = {
+    settings: { max_pages, only_changed, max_credits: maxCredits },
+    expectedPrice: price,
+  };
   const scan = await beginScan({ env, caller }, { host, request, times: BACKGROUND_SCAN, claim });
   const call = `get_scan {"host":"${scan.host}","scan_id":"${scan.id}"}`;
   return {

@@ -98,6 +98,12 @@ const RESOURCES: Resource[] = [
       'API operations to list the scans of a website, read one with its progress and result, cancel it, and stream its events.',
   },
   {
+    tag: 'Profiles',
+    heading: 'Scan profiles',
+    description:
+      'API operations to keep named settings for scans of a website: patterns, modes, lists of URLs, limits, and subdomains.',
+  },
+  {
     tag: 'Schedules',
     description:
       'API operations to scan a website every day, week or month, watch single pages, and see what each run cost or why it was skipped.',

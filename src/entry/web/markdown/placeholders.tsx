@@ -33,6 +33,7 @@ import {
 import { REFRESH_TOKEN_LIFETIME } from '../../../services/oauth/tokens.ts';
 import { KEPT_RECORDS } from '../../../services/scans/erase-records.ts';
 import { MAX_EMPTY_SCANS } from '../../../services/scans/scan-slot.ts';
+import { MAX_PROFILES } from '../../../services/scans/profiles.ts';
 import { MAX_WATCHED_PAGES } from '../../../services/scans/watched-pages.ts';
 import { getSettings, type Settings } from '../../../services/settings/get-settings.ts';
 import { MAX_WEBHOOKS } from '../../../services/webhooks/webhooks.ts';
@@ -101,6 +102,7 @@ const PLACEHOLDERS = {
   max_claims_per_day: () => MAX_CLAIMS_PER_DAY,
   max_unverified_websites: () => MAX_UNVERIFIED_WEBSITES,
   max_verifications: () => formatNumber(MAX_VERIFICATIONS_PER_MINUTE),
+  max_profiles: () => MAX_PROFILES,
   max_watched_pages: () => MAX_WATCHED_PAGES,
   max_webhooks: () => MAX_WEBHOOKS,
 

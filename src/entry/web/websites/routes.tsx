@@ -125,10 +125,10 @@ websites.get('/:host/scan', (c) => renderNewScanPage(c));
 
 websites.post('/:host/scan', validateForm(ScanFormSchema, renderNewScanPage), async (c) => {
   const { env, executionCtx } = c;
-  const { max_pages: maxPages, only_changed: onlyChanged, price: expectedPrice } = c.req.valid('form');
+  const { price: expectedPrice, ...settings } = c.req.valid('form');
   const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
   const { host } = c.get('owned');
-  const request = { maxPages, onlyChanged, expectedPrice };
+  const request = { settings, expectedPrice };
   try {
     const scan = beginScan({ env, caller: c.get('signedIn') }, { host, request, times: BACKGROUND_SCAN });
     return c.redirect(getScanPath(await continueAfterDisconnect(client, scan)), 303);

@@ -151,6 +151,7 @@ function getDefaults(basis: CostBasis, schedule: Schedule | null): ScheduleValue
       max_pages: String(schedule.max_pages ?? basis.maxPages),
       only_changed: String(schedule.only_changed),
       max_credits_per_month: String(schedule.max_credits_per_month),
+      profile: schedule.profile ?? '',
     };
   }
   const month = estimateMonth('weekly', { maxPages: null, maxCreditsPerMonth: null }, basis);
@@ -160,12 +161,13 @@ function getDefaults(basis: CostBasis, schedule: Schedule | null): ScheduleValue
     max_pages: String(basis.maxPages),
     only_changed: 'true',
     max_credits_per_month: String(Math.max(month, 1)),
+    profile: '',
   };
 }
 
 /** The values to estimate, as `Update estimate` sends them. An unchecked box is not sent. */
 function readQuery(c: Context<WebsiteEnv>): Partial<ScheduleValues> {
-  const { when, hour, max_pages, only_changed = 'false', max_credits_per_month } = c.req.query();
+  const { when, hour, max_pages, only_changed = 'false', max_credits_per_month, profile } = c.req.query();
   if (when === undefined || hour === undefined) return {};
   return {
     when,
@@ -173,6 +175,7 @@ function readQuery(c: Context<WebsiteEnv>): Partial<ScheduleValues> {
     max_pages: max_pages ?? '',
     only_changed,
     max_credits_per_month: max_credits_per_month ?? '',
+    profile: profile ?? '',
   };
 }
 
