@@ -130,6 +130,27 @@ const pageCounts = {
   }),
 };
 
+export const LINK_CHECK_STATES = ['off', 'waiting', 'running', 'done'] as const;
+
+const LinkCheckSchema = z
+  .object({
+    state: openEnum(LINK_CHECK_STATES).openapi({
+      description: '`waiting` until the scan has ended; `off` if it checks no links',
+      example: 'done',
+    }),
+    urls: CountSchema.openapi({ description: 'External links and files to check', example: 310 }),
+    hosts: CountSchema.openapi({ description: 'Their hosts', example: 24 }),
+    checked: CountSchema.openapi({ description: 'Of them checked so far', example: 310 }),
+    requests: CountSchema.openapi({
+      description: 'Requests sent, with redirects and robots.txt',
+      example: 402,
+    }),
+    bytes: CountSchema.openapi({ description: 'Bytes read of the answers', example: 2_104_320 }),
+  })
+  .openapi('LinkCheck', {
+    description: 'Preview. The check of external links and files, which begins once the scan has ended',
+  });
+
 export const ScanSchema = z
   .object({
     id: z.string().openapi({ example: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
@@ -167,12 +188,13 @@ export const ScanSchema = z
       .object({ code: z.string(), message: z.string() })
       .nullable()
       .openapi({ description: 'Why the scan failed; null otherwise' }),
+    link_check: LinkCheckSchema,
   })
   .openapi('Scan', { description: 'Preview' });
 
 /** A scan in a list: without its result. */
-export const ListedScanSchema = ScanSchema.omit({ result: true }).openapi('ListedScan', {
-  description: 'Preview. A scan, without its result',
+export const ListedScanSchema = ScanSchema.omit({ result: true, link_check: true }).openapi('ListedScan', {
+  description: 'Preview. A scan, without its result and its check of links',
 });
 
 export const ScanParamsSchema = z.object({
@@ -216,6 +238,7 @@ export interface ScannedPage {
 }
 
 export type ScanResource = z.infer<typeof ScanSchema>;
+export type LinkCheckResource = z.infer<typeof LinkCheckSchema>;
 export type ListedScan = z.infer<typeof ListedScanSchema>;
 export type ScanResult = z.infer<typeof ScanResultSchema>;
 export type SkippedPages = z.infer<typeof SkippedPagesSchema>;

@@ -17,6 +17,7 @@ export const SETTINGS = {
   host_requests_per_minute: { defaultValue: 300, min: 10, max: 6_000 },
   new_accounts_per_network_per_day: { defaultValue: 20, min: 0, max: 100_000 },
   mails_per_hour: { defaultValue: 2_000, min: 10, max: 100_000 },
+  link_requests_per_page: { defaultValue: 20, min: 0, max: 1_000 },
   scores_per_day: { defaultValue: 200, min: 1, max: 100_000 },
 } satisfies Record<string, SettingDefinition>;
 

@@ -15,6 +15,7 @@ import { detectEdgeFailure } from './failure.ts';
 import { fetchInTurn } from './fetch-in-turn.ts';
 import { fetchRobotsTxt } from './fetch-robots-txt.ts';
 import type { FinalResponse } from './follow-redirects.ts';
+import { ignoresRobotsTxt } from './host-access.ts';
 import {
   type Answered,
   type ReadBody,
@@ -147,8 +148,9 @@ class LinkCheck {
   private async request(origin: string): Promise<Unpaid> {
     const { url, kind } = this.link;
     const robotsTxt = await this.readRobotsTxt(origin, this.plain);
-    if (robotsTxt.kind === 'unreachable') return this.explainSilence(origin);
-    if (!allows(robotsTxt, url)) return skip('robots_txt');
+    const isFree = ignoresRobotsTxt(this.plain.access, new URL(url));
+    if (robotsTxt.kind === 'unreachable' && !isFree) return this.explainSilence(origin);
+    if (!isFree && !allows(robotsTxt, url)) return skip('robots_txt');
     let followed = kind === 'image' ? await this.send('GET') : await this.send('HEAD');
     const isRefused = followed.kind === 'unreachable' && ['refused', 'connection'].includes(followed.reason);
     if (kind !== 'image' && (isRefused || (followed.kind === 'answered' && this.liesToHead(followed))))

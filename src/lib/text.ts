@@ -51,6 +51,12 @@ export function pluralize(count: number, noun: string, plural = `${noun}s`): str
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
+/** Returns a number of bytes in the unit that fits, of 1,000 each: `48 KB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return formatCount(bytes, 'byte');
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 /** Formats a count with its noun, in groups of three digits: `1 check`, `1,200 credits`. */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatNumber(count)} ${count === 1 ? noun : plural}`;

@@ -74,9 +74,12 @@ describe('docs/threat-model.md has a row for each', () => {
   it('table of an object', () => {
     const names = listFolders('src/objects').flatMap((folder) => {
       const files = readdirSync(`src/objects/${folder}`);
-      if (!files.includes('migrations.ts')) return [`${folder} (values)`];
-      const sql = readFileSync(`src/objects/${folder}/migrations.ts`, 'utf8');
-      return listTables(sql).map((table) => `${folder} ${table}`);
+      const isPlain = !files.includes('migrations.ts');
+      const sources = (isPlain ? files : ['migrations.ts']).map((file) =>
+        readFileSync(`src/objects/${folder}/${file}`, 'utf8'),
+      );
+      const tables = sources.flatMap((sql) => listTables(sql)).map((table) => `${folder} ${table}`);
+      return isPlain ? tables.concat(`${folder} (values)`) : tables;
     });
     expectRows(readTable('Durable Objects'), names, 4);
   });

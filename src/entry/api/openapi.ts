@@ -93,6 +93,11 @@ function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, env: ApiSettings): OpenA
       },
       { name: 'Alerts', description: 'Preview. Choose which mails you get about a website' },
       { name: 'Structure', description: 'See how the pages of a website link to each other' },
+      {
+        name: 'Links and files',
+        description:
+          'Preview. See the links to other websites and the files of a website, and which are broken',
+      },
       { name: 'Scores', description: 'Grade a website, and report its problems over all of its pages' },
       { name: 'AI directory', description: 'Publish audits as permanent snapshots for AI crawlers' },
       {

@@ -36,6 +36,7 @@ import { scanRecords } from './scan-records.ts';
 import { scans } from './scans.ts';
 import { schedules } from './schedules.ts';
 import { scores } from './scores.ts';
+import { linksOut } from './links-out.ts';
 import { siteGraph } from './site-graph.ts';
 import { siteReports } from './site-reports.ts';
 
@@ -181,6 +182,7 @@ for (const router of [
   scores,
   siteReports,
   siteGraph,
+  linksOut,
   websiteFixes,
   scans,
   profiles,

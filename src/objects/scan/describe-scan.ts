@@ -1,5 +1,5 @@
 import { SKIP_REASONS } from '../../contracts/skip-reasons.ts';
-import type { ListedScan } from '../../contracts/scan.ts';
+import type { LinkCheckResource, ListedScan } from '../../contracts/scan.ts';
 import { formatOptionalTimestamp, formatTimestamp, MINUTE } from '../../lib/time.ts';
 import type { ScanContext } from './context.ts';
 import { getEndReason, type ScanOutcome } from './outcome.ts';
@@ -54,4 +54,21 @@ export function describeScan(
         : formatTimestamp(Math.min(resumesAt + (left * elapsed) / looked, job.deadline)),
     error: outcome === null || outcome.ok ? null : { code: outcome.code, message: outcome.message },
   };
+}
+
+/** Describes the check of links as the API does. */
+export function describeLinkCheck({
+  job,
+  progress,
+}: Pick<ScanContext, 'job' | 'progress'>): LinkCheckResource {
+  const { linkCheck, phase } = progress;
+  const { urls = 0, hosts = 0, checked = 0, requests = 0, bytes = 0 } = linkCheck ?? {};
+  const isOff = !checksLinks(job) || (linkCheck === null && phase === 'end');
+  const state = isOff ? 'off' : linkCheck === null ? 'waiting' : linkCheck.isDone ? 'done' : 'running';
+  return { state, urls, hosts, checked, requests, bytes };
+}
+
+/** Whether a scan checks links: one of a single page does not. */
+export function checksLinks({ pageUrl, settings }: ScanContext['job']): boolean {
+  return pageUrl === undefined && settings.check_links;
 }

@@ -81,6 +81,20 @@ export const SCAN_MIGRATIONS: readonly Migration[] = [
      id INTEGER PRIMARY KEY,
      url TEXT NOT NULL
    );
+   CREATE TABLE link_checks (
+     url TEXT PRIMARY KEY,
+     host TEXT NOT NULL,
+     position INTEGER NOT NULL,
+     kinds TEXT NOT NULL,
+     attempts INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX link_checks_next ON link_checks (host, position);
+   CREATE TABLE link_hosts (
+     host TEXT PRIMARY KEY,
+     asked_at INTEGER NOT NULL,
+     waits_until INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX link_hosts_next ON link_hosts (waits_until);
    CREATE TABLE totals (
      found INTEGER NOT NULL,
      remaining INTEGER NOT NULL,

@@ -3,8 +3,33 @@ import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import type { ScanState, WaitReason } from '../../contracts/scan.ts';
 
 /** The steps of a scan, in order. Each can be run again after a crash. */
-export const PHASES = ['prepare', 'home', 'sitemaps', 'pages', 'settle', 'score', 'notify', 'end'] as const;
+export const PHASES = [
+  'prepare',
+  'home',
+  'sitemaps',
+  'pages',
+  'settle',
+  'score',
+  'notify',
+  'links',
+  'end',
+] as const;
 export type Phase = (typeof PHASES)[number];
+
+/** The check of the external links and files, after the end of the scan. */
+export interface LinkCheckProgress {
+  /** URLs to check, and their hosts. */
+  urls: number;
+  hosts: number;
+  checked: number;
+  requests: number;
+  /** Bytes of bodies that were read. */
+  bytes: number;
+  maxRequests: number;
+  /** Milliseconds since 1970. */
+  endsAt: number;
+  isDone: boolean;
+}
 
 /** The progress of a scan. Written as a whole with each change. */
 export interface ScanProgress {
@@ -53,6 +78,8 @@ export interface ScanProgress {
   scoreBy: number | null;
   finishedAt: number | null;
   charged: number | null;
+  /** `null` until it begins. */
+  linkCheck: LinkCheckProgress | null;
 }
 
 export function startProgress(now: number): ScanProgress {
@@ -86,5 +113,6 @@ export function startProgress(now: number): ScanProgress {
     scoreBy: null,
     finishedAt: null,
     charged: null,
+    linkCheck: null,
   };
 }

@@ -12,7 +12,7 @@ import { createCrawlerOptions } from '../../services/hosts/host-gate.ts';
 import type { PlannedRun } from '../../services/scans/start-run.ts';
 import { returnWorkSlot } from '../../services/credits/work-slots.ts';
 import type { ScanContext } from './context.ts';
-import { describeScan } from './describe-scan.ts';
+import { checksLinks, describeLinkCheck, describeScan } from './describe-scan.ts';
 import { type ScanEvent, ScanEvents } from './events.ts';
 import { Frontier } from './frontier.ts';
 import type { LeftOverUrl } from './frontier-record.ts';
@@ -103,7 +103,13 @@ export class Scan extends StoredObject {
   read(): ScanResource | null {
     const scan = this.load();
     const { outcome } = this;
-    return scan && { ...describeScan(scan, outcome), result: outcome?.ok === true ? outcome.result : null };
+    return (
+      scan && {
+        ...describeScan(scan, outcome),
+        result: outcome?.ok === true ? outcome.result : null,
+        link_check: describeLinkCheck(scan),
+      }
+    );
   }
 
   /** Lists the events after `seq`. If there are none and the scan is running, waits for one, up to `wait` milliseconds. */
@@ -219,6 +225,7 @@ export class Scan extends StoredObject {
     try {
       if (progress.phase === 'end') return await pruneScan(scan);
       if (progress.phase === 'notify') return await this.notify(scan);
+      if (progress.phase === 'links') return await this.checkLinks(scan);
       const most = isBeyondPages(progress.phase) ? MAX_LAST_ATTEMPTS : MAX_STEP_ATTEMPTS;
       if (progress.attempts > most) await this.giveUp(scan);
       else await this.runSteps(scan);
@@ -347,6 +354,22 @@ export class Scan extends StoredObject {
       const isMailed = attempts <= MAX_LAST_ATTEMPTS;
       await notifyScanEnd(env, { job, scan: describeScan(scan, this.outcome), isMailed });
     }
+    this.advance(scan, hasLinks(scan) ? 'links' : 'end');
+    if (progress.phase === 'links') this.wakeAt(IMMEDIATELY);
+    else await pruneScan(scan);
+  }
+
+  /** Checks links for a while, once everybody has the outcome. Given up after too many failures. */
+  private async checkLinks(scan: ScanContext): Promise<void> {
+    const { progress } = scan;
+    const { LinkPhase } = await import('./work.ts');
+    const end = await new LinkPhase(scan).run();
+    if (this.isErased) return;
+    if (end !== 'ended') {
+      progress.attempts = 0;
+      scan.save();
+      return this.wakeAt(end === 'more' ? IMMEDIATELY : end.at);
+    }
     this.advance(scan, 'end');
     await pruneScan(scan);
   }
@@ -425,6 +448,12 @@ export class Scan extends StoredObject {
     const options = createCrawlerOptions(this.env, accountId, { id, kind: 'background' }, access);
     return createRequester(options, this.canceller.signal);
   }
+}
+
+/** Whether there is something to check: a scan without pages, or that failed, found no links. */
+function hasLinks({ job, progress }: ScanContext): boolean {
+  const { state, pagesStored, pagesUnchanged } = progress;
+  return state === 'done' && checksLinks(job) && pagesStored + pagesUnchanged > 0;
 }
 
 function isBeyondPages(phase: Phase): boolean {

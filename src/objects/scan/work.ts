@@ -8,6 +8,7 @@ export { notifyScanEnd } from '../../services/scans/notify-scan-end.ts';
 export { startRun } from '../../services/scans/start-run.ts';
 export { openDatabase } from '../../storage/database.ts';
 export { recordScanEnd } from '../../storage/scans.ts';
+export { LinkPhase } from './check-links.ts';
 export { concludeScan, settleScan } from './close.ts';
 export { PageRequests } from './page-requests.ts';
 export { Slice } from './slice.ts';

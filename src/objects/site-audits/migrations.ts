@@ -48,6 +48,13 @@ export const SITE_AUDITS_MIGRATIONS: readonly Migration[] = [
      url TEXT NOT NULL,
      hash INTEGER NOT NULL,
      PRIMARY KEY (key, since)
-   ) WITHOUT ROWID;`,
+   ) WITHOUT ROWID;
+   CREATE TABLE link_verdicts (
+     url TEXT PRIMARY KEY,
+     put_at INTEGER NOT NULL,
+     is_fault INTEGER NOT NULL,
+     verdict TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX link_verdicts_faults ON link_verdicts (url) WHERE is_fault;`,
   },
 ];

@@ -21,6 +21,7 @@ import {
 } from './scan-results.ts';
 import { Facts, type FactsRow } from './facts.ts';
 import { type LinkingPage, LinkLists, type StoredLinkLists } from './link-lists.ts';
+import { LinkVerdicts, type StoredVerdict } from './link-verdicts.ts';
 import { type StoredResult, Traces } from './traces.ts';
 
 /** One result of an audit: its facts and links as `packDocuments` packs them, and its entry in the trace. */
@@ -58,6 +59,7 @@ export class SiteAudits extends StoredObject {
   private readonly linkLists: LinkLists;
   private readonly traces: Traces;
   private readonly scanResults: ScanResults;
+  private readonly linkVerdicts: LinkVerdicts;
   /** Whether texts of links may have no page any more. */
   private hasDeletedLinks = false;
 
@@ -68,6 +70,7 @@ export class SiteAudits extends StoredObject {
     this.linkLists = new LinkLists(this.sql);
     this.traces = new Traces(this.sql);
     this.scanResults = new ScanResults(ctx.storage);
+    this.linkVerdicts = new LinkVerdicts(this.sql);
   }
 
   /**
@@ -190,6 +193,30 @@ export class SiteAudits extends StoredObject {
     this.migrate();
     if (audits) this.changes.add(audits, Date.now());
     else this.changes.addAll(Date.now());
+  }
+
+  /** Returns the verdicts on URLs that the website names, `LinkVerdict` as JSON; `null` for URLs without one. */
+  readLinkVerdicts(urls: readonly string[]): (string | null)[] {
+    this.migrate();
+    return this.linkVerdicts.read(urls);
+  }
+
+  /** See `LinkVerdicts.listFaults`. */
+  listLinkFaults(after: string, limit: number): Pick<StoredVerdict, 'url' | 'verdict'>[] {
+    this.migrate();
+    return this.linkVerdicts.listFaults(after, limit);
+  }
+
+  /** Stores verdicts, if audits are left. */
+  putLinkVerdicts(verdicts: readonly StoredVerdict[]): void {
+    this.migrate();
+    if (this.facts.count(1) > 0) this.linkVerdicts.put(verdicts, Date.now());
+  }
+
+  /** Deletes verdicts that no check has renewed for long. */
+  pruneLinkVerdicts(): void {
+    this.migrate();
+    this.linkVerdicts.prune(Date.now());
   }
 
   private async setSweep(): Promise<void> {

@@ -3,6 +3,8 @@ import type { SiteScore } from '../../contracts/site-score.ts';
 import type { GraphSource } from '../../engine/graph/describe-page.ts';
 import type { Steps } from '../../engine/graph/link-graph.ts';
 import { SiteGraphBuilder } from '../../engine/graph/site-graph.ts';
+import { LinkTargetCollector } from '../../engine/links/link-targets.ts';
+import { decodeLinks } from '../../engine/page/page-links.ts';
 import { type CollectedPages, PageCollector } from '../../engine/site/collect-pages.ts';
 import type { Assessment } from '../../engine/site/collect-findings.ts';
 import type { StoredSiteFacts } from '../../engine/site/site-facts.ts';
@@ -129,6 +131,51 @@ async function readGraph(env: Env, { accountId, host }: Site): Promise<GraphSour
   const builder = new SiteGraphBuilder(known);
   for await (const audit of streamSiteLinks(env, { accountId, host })) builder.add(audit);
   return { graph: await finishSteps(builder.finish(site)), known, site };
+}
+
+/**
+ * Opens the external URLs and files that the pages of a website name for a reader, in a work slot like a report. Does not contact the
+ * website.
+ *
+ * @param page the URL of a page whose targets are marked
+ * @throws ServiceError 429 if the website has many audits and the account no work slot left
+ */
+export function openLinkTargets<T>(
+  { env, caller: { accountId } }: Context,
+  { host }: VerifiedWebsite,
+  {
+    page = null,
+    read,
+  }: { page?: string | null | undefined; read: (targets: LinkTargetCollector) => Promise<T> },
+): Promise<T> {
+  const site = { accountId, host };
+  return withReportSlot(env, site, async () => read(await collectLinkTargets(env, site, page)));
+}
+
+/** Same as `openLinkTargets` for an export. Its work slot is freed when the texts end. */
+export function streamLinkTargets(
+  { env, caller: { accountId } }: Context,
+  { host }: VerifiedWebsite,
+  write: (targets: LinkTargetCollector) => Promise<AsyncGenerator<string>>,
+): Promise<AsyncGenerator<string>> {
+  const site = { accountId, host };
+  return streamWithReportSlot(env, site, async () => write(await collectLinkTargets(env, site)));
+}
+
+/** Reads the account's audits of a website, twice, for the external URLs and files that its pages name. */
+export async function collectLinkTargets(
+  env: Env,
+  { accountId, host }: Site,
+  page: string | null = null,
+): Promise<LinkTargetCollector> {
+  const { pages: known } = await readCollected(env, { accountId, host });
+  const pages = new Map(known.pages.map((one) => [one.id, one]));
+  const collector = new LinkTargetCollector(host, page);
+  for await (const { id, auditedAt, links } of streamSiteLinks(env, { accountId, host })) {
+    const audited = pages.get(id);
+    if (audited?.auditedAt === auditedAt) collector.add(audited.facts.url, decodeLinks(links));
+  }
+  return collector;
 }
 
 /** Runs a computation in steps, between which other requests run. */

@@ -1,4 +1,4 @@
-import type { ListedScan, ScannedPage, ScanResource } from '../../contracts/scan.ts';
+import type { ListedScan, ScannedPage, ScanResource, LinkCheckResource } from '../../contracts/scan.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { priceScan } from '../../storage/billable-work.ts';
@@ -51,10 +51,20 @@ export function toListedScan(row: ScanRow): ListedScan {
   };
 }
 
+/** Of a scan without a record. */
+const NO_LINK_CHECK: LinkCheckResource = {
+  state: 'off',
+  urls: 0,
+  hosts: 0,
+  checked: 0,
+  requests: 0,
+  bytes: 0,
+};
+
 /** Returns the current state of a scan, with its result once it has ended. */
 export async function getScan(env: Env, row: ScanRow): Promise<ScanResource> {
   const record = row.hasRecord ? await callScan(env, row.id, async (scan) => scan.read()) : null;
-  return record ?? { ...toListedScan(row), result: null };
+  return record ?? { ...toListedScan(row), result: null, link_check: NO_LINK_CHECK };
 }
 
 /** Lists the last `limit` pages that a scan stored, newest first; none once its record is deleted. */

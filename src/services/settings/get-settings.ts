@@ -13,6 +13,8 @@ export interface Settings {
   /** 0: no limit. */
   newAccountsPerNetworkPerDay: number;
   mailsPerHour: number;
+  /** Requests of a scan to check links, for each of its pages (docs/contract.md 7.43). 0: none. */
+  linkRequestsPerPage: number;
   /** Score computations of one account in a day of UTC (docs/contract.md 9.16). */
   scoresPerDay: number;
   /** Milliseconds since 1970; `null` before the first change. */
@@ -37,6 +39,7 @@ export async function getSettings(env: Env): Promise<Settings> {
     hostRequestsPerMinute: values.host_requests_per_minute,
     newAccountsPerNetworkPerDay: values.new_accounts_per_network_per_day,
     mailsPerHour: values.mails_per_hour,
+    linkRequestsPerPage: values.link_requests_per_page,
     scoresPerDay: values.scores_per_day,
     updatedAt,
   };

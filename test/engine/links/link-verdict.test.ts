@@ -86,9 +86,9 @@ describe('a URL', () => {
 
   it('that was not checked keeps its last answer', () => {
     const before = judgeLink(answer({ bytes: 70 }), null);
-    expect(judgeLink({ reason: 'limit', checkedAt: TUESDAY }, before)).toEqual({
+    expect(judgeLink({ reason: 'busy', checkedAt: TUESDAY }, before)).toEqual({
       class: 'not_checked',
-      reason: 'limit',
+      reason: 'busy',
       answer: before.answer,
       goneSince: null,
     });

@@ -50,6 +50,8 @@ test('the form has the values in force', async () => {
     'was.new_accounts_per_network_per_day': '20',
     mails_per_hour: '2000',
     'was.mails_per_hour': '2000',
+    link_requests_per_page: '20',
+    'was.link_requests_per_page': '20',
     scores_per_day: '200',
     'was.scores_per_day': '200',
   });

@@ -121,6 +121,8 @@ describe('each wrong field has its message', () => {
       'was.new_accounts_per_network_per_day': '20',
       mails_per_hour: '0',
       'was.mails_per_hour': '2000',
+      link_requests_per_page: '20',
+      'was.link_requests_per_page': '20',
       scores_per_day: '0',
       'was.scores_per_day': '200',
     });

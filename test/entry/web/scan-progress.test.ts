@@ -106,6 +106,7 @@ describe('a scan that has failed', () => {
     state: 'failed',
     finished_at: '2026-11-20T12:00:00+00:00',
     result: null,
+    link_check: { state: 'off', urls: 0, hosts: 0, checked: 0, requests: 0, bytes: 0 },
   } as const;
 
   async function renderFailure(error: ScanResource['error']): Promise<string> {

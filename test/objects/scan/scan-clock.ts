@@ -42,6 +42,8 @@ export function stopScanClockDuringRequests(): void {
 }
 
 interface RunOptions {
+  /** Whether the run ends, by default once the scan has ended. */
+  isOver?: (scan: ScanResource) => boolean | Promise<boolean>;
   /** Ends the run early. Called before each alarm, and now and then while the scan works. */
   until?: (scan: ScanResource) => boolean | Promise<boolean>;
   /** Called after the clock was moved to the time of an alarm. */
@@ -53,13 +55,17 @@ interface RunOptions {
  */
 export async function runScan(
   id: string,
-  { until = () => false, onAlarm = async () => {} }: RunOptions = {},
+  {
+    isOver = ({ finished_at: finishedAt }) => finishedAt !== null,
+    until = () => false,
+    onAlarm = async () => {},
+  }: RunOptions = {},
 ): Promise<ScanResource | null> {
   for (;;) {
     try {
       const stub = env.SCAN.getByName(id);
       const hasEnded = async (scan: ScanResource | null) =>
-        scan === null || scan.finished_at !== null || (await until(scan));
+        scan === null || (await isOver(scan)) || (await until(scan));
       const scan = await stub.read();
       if (await hasEnded(scan)) return scan;
       const { alarmAt, isWorking } = await readAlarm(id);

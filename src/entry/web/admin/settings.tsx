@@ -78,6 +78,7 @@ const LABELS: Record<SettingKey, { name: string; unit: string }> = {
     unit: 'accounts, 0 for no limit',
   },
   mails_per_hour: { name: 'Mails per hour', unit: 'mails' },
+  link_requests_per_page: { name: 'Requests to check links, per scanned page', unit: 'requests, 0 for none' },
   scores_per_day: { name: 'Scores per account and day', unit: 'scores' },
 };
 
@@ -98,6 +99,7 @@ const GROUPS: { title: string; id: string; keys: SettingKey[] }[] = [
     id: 'limits',
     keys: [
       'site_scan_max_pages',
+      'link_requests_per_page',
       'scores_per_day',
       'host_requests_per_minute',
       'new_accounts_per_network_per_day',

@@ -120,6 +120,11 @@ const RESOURCES: Resource[] = [
       'API operations to see how the pages of a website link to each other: clicks from the home page, linking pages, PageRank and groups.',
   },
   {
+    tag: 'Links and files',
+    description:
+      'API operations to list the links of a website to others and its images, scripts, styles, fonts and documents: status, redirects, size, type, cache lifetime, and the pages that use them.',
+  },
+  {
     tag: 'Scores',
     heading: 'Scores and reports',
     description:

@@ -9,12 +9,21 @@ import type { PageResponse } from '../context.ts';
 import type { Child } from 'hono/jsx';
 import type { SiteScore } from '../../../contracts/site-score.ts';
 import { exportGraph, searchGraph } from '../../../services/reports/site-graph.ts';
+import { exportLinks, searchLinks } from '../../../services/reports/links-out.ts';
 import { searchReportPages } from '../../../services/reports/report-pages.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { EmptyState } from '../parts/card.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import { FindingView } from './finding-view.tsx';
+import {
+  FILES_VIEW,
+  LINKS_VIEW,
+  LinksView,
+  type LinksViewKind,
+  readLinksQuery,
+  toLinkRequest,
+} from './links-out-view.tsx';
 import { PagesView, readPageQuery } from './report-pages.tsx';
 import { type DocumentTab, ReportTabs, ReportView } from './report-view.tsx';
 import { readStructureQuery, StructureView, toGraphQuery } from './structure-view.tsx';
@@ -26,6 +35,8 @@ export const reportRoutes = new Hono<WebsiteEnv>();
 reportRoutes.get('/report', (c) => renderReportPage(c, 'findings'));
 reportRoutes.get('/report/pages', (c) => renderReportPagesPage(c));
 reportRoutes.get('/report/structure', (c) => renderStructurePage(c));
+reportRoutes.get('/report/links-out', (c) => renderLinksPage(c, LINKS_VIEW));
+reportRoutes.get('/report/files', (c) => renderLinksPage(c, FILES_VIEW));
 reportRoutes.get('/report/not-audited', (c) => renderReportPage(c, 'unaudited'));
 reportRoutes.get('/report/checks', (c) => renderReportPage(c, 'checks'));
 reportRoutes.get('/report/findings/:id', (c) => renderFindingPage(c));
@@ -59,11 +70,19 @@ reportRoutes.get('/report/structure.csv', async (c) => {
   return sendFile(c, 'structure.csv', texts);
 });
 
+reportRoutes.get('/report/links-out.csv', (c) => sendLinks(c, LINKS_VIEW));
+reportRoutes.get('/report/files.csv', (c) => sendLinks(c, FILES_VIEW));
+
 reportRoutes.get('/report/issues.csv', async (c) => {
   const finding = c.req.query('finding');
   const texts = await exportIssues(c.get('context'), { website: c.get('owned'), findingId: finding });
   return sendFile(c, finding === undefined ? 'issues.csv' : `${finding}.csv`, texts);
 });
+
+async function sendLinks(c: Context<WebsiteEnv>, { path, ofFiles }: LinksViewKind): Promise<Response> {
+  const texts = await exportLinks(c.get('context'), { website: c.get('owned'), ofFiles });
+  return sendFile(c, `${path}.csv`, texts);
+}
 
 const MEDIA_TYPES: Record<string, string> = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -86,6 +105,8 @@ const EXPORTS = [
   { path: '/pages.csv', label: 'Pages', format: 'CSV' },
   { path: '/issues.csv', label: 'Failed checks with evidence', format: 'CSV' },
   { path: '/structure.csv', label: 'Structure', format: 'CSV' },
+  { path: '/links-out.csv', label: 'Links out', format: 'CSV' },
+  { path: '/files.csv', label: 'Files', format: 'CSV' },
   { path: '.md', label: 'Whole report', format: 'Markdown' },
   { path: '.json', label: 'Whole report', format: 'JSON' },
 ];
@@ -135,6 +156,23 @@ async function renderStructurePage(c: Context<WebsiteEnv>): Promise<Response> {
     <>
       <ReportTabs tab="structure" paths={paths} />
       <StructureView host={website.host} query={query} paths={paths} found={found} />
+    </>,
+  );
+}
+
+/** The links to other websites, or the files. */
+async function renderLinksPage(c: Context<WebsiteEnv>, view: LinksViewKind): Promise<Response> {
+  const website = c.get('owned');
+  const paths = getReportPaths(c);
+  const query = readLinksQuery(c.req.query(), paths, view);
+  const request = { website, query: toLinkRequest(query) };
+  const found = await searchLinks(c.get('context'), { ...request, ofFiles: view.ofFiles });
+  return renderReport(
+    c,
+    formatCount(found.totals.urls, view.noun),
+    <>
+      <ReportTabs tab={view.tab} paths={paths} />
+      <LinksView view={view} host={website.host} query={query} found={found} />
     </>,
   );
 }

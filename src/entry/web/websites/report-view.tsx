@@ -19,12 +19,19 @@ import { DataTable, narrow, numeric } from '../parts/table.tsx';
 type ReportTab = keyof typeof TABS;
 
 /** A view that is built from the document of a report. */
-export type DocumentTab = Exclude<ReportTab, 'structure'>;
+export type DocumentTab = Exclude<ReportTab, OwnersTab>;
+
+/** A view that only the owner has: it is read from the audits. */
+type OwnersTab = (typeof OWNERS_TABS)[number];
+
+const OWNERS_TABS = ['structure', 'links', 'files'] as const;
 
 const TABS = {
   findings: { label: 'Findings', path: '' },
   pages: { label: 'Pages', path: '/pages' },
   structure: { label: 'Structure', path: '/structure' },
+  links: { label: 'Links out', path: '/links-out' },
+  files: { label: 'Files', path: '/files' },
   unaudited: { label: 'Not audited', path: '/not-audited' },
   checks: { label: 'Passed checks', path: '/checks' },
 } as const;
@@ -35,7 +42,7 @@ export function ReportTabs({ tab, paths }: { tab: ReportTab; paths: ReportPaths 
     <Tabs
       label="Views of the report"
       tabs={Object.entries(TABS)
-        .filter(([name]) => paths.audit !== null || name !== 'structure')
+        .filter(([name]) => paths.audit !== null || !OWNERS_TABS.some((tab) => tab === name))
         .map(([name, { label, path }]) => ({
           href: paths.report + path,
           label,

@@ -1,0 +1,36 @@
+import type { LinkFault, TargetKind } from '../../contracts/links-out.ts';
+import { isFileKind } from './link-targets.ts';
+import type { LinkAnswer, LinkVerdict } from './link-verdict.ts';
+
+/** Larger images are reported, in bytes. */
+export const LARGE_IMAGE_BYTES = 200_000;
+
+/** Media types that browsers accept for a file of a kind (HTML standard and MIME Sniffing, sections 4.6 and 8). */
+const ACCEPTED_TYPES: Partial<Record<TargetKind, RegExp>> = {
+  image: /^(?:image\/|(?:application|binary)\/octet-stream$)/,
+  script: /^(?:application|text)\/(?:x-)?(?:java|ecma|j|live)script|^application\/(?:json|ld\+json)$/,
+  style: /^text\/css$/,
+  font: /^(?:font\/|application\/(?:x-)?font|application\/vnd\.ms-fontobject$|(?:application|binary)\/octet-stream$)/,
+};
+
+/** Returns what is wrong with a URL that pages name in these ways: only what is certain. */
+export function findFaults(verdict: LinkVerdict, kinds: readonly TargetKind[]): LinkFault[] {
+  const { answer } = verdict;
+  const isFile = kinds.some(isFileKind);
+  if (verdict.class === 'broken') return [isFile ? 'missing' : 'broken'];
+  if (!answer || !isFile || (verdict.class !== 'ok' && verdict.class !== 'redirected')) return [];
+  const faults: LinkFault[] = [];
+  if (kinds.includes('image') && (answer.bytes ?? 0) > LARGE_IMAGE_BYTES) faults.push('large');
+  if (kinds.some((kind) => hasWrongType(answer, kind))) faults.push('wrong_type');
+  const isPart = kinds.some((kind) => kind in ACCEPTED_TYPES);
+  if (isPart && answer.cacheSeconds === 0) faults.push('not_cacheable');
+  return faults;
+}
+
+/** Browsers sniff a missing type. An SVG is an image only by its type. */
+function hasWrongType({ mediaType, image }: LinkAnswer, kind: TargetKind): boolean {
+  const accepted = ACCEPTED_TYPES[kind];
+  if (!accepted || mediaType === '') return false;
+  if (kind === 'image' && image?.format === 'svg') return mediaType !== 'image/svg+xml';
+  return !accepted.test(mediaType);
+}
