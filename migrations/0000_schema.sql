@@ -405,6 +405,7 @@ CREATE TABLE `unaudited_answers` (
 	`status` integer NOT NULL,
 	`blocked_by` text,
 	`location` text,
+	`via` text NOT NULL,
 	`linked_from` text,
 	`seen_at` integer NOT NULL,
 	PRIMARY KEY(`account_id`, `host`, `url`),

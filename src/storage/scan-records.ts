@@ -114,7 +114,7 @@ export async function insertUnauditedAnswers(
       .insert(unauditedAnswers)
       .select(
         sql`SELECT scans.account_id, scans.host, value ->> 'url', value ->> 'status', value ->> 'blockedBy',
-            value ->> 'location',
+            value ->> 'location', value -> 'via',
             value ->> 'linkedFrom', value ->> 'seenAt'
           FROM json_each(${JSON.stringify(answers)})
           JOIN scans ON scans.id = ${id} AND scans.account_id = ${accountId} AND scans.finished_at IS NULL
@@ -127,6 +127,7 @@ export async function insertUnauditedAnswers(
           status: sql`excluded.status`,
           blockedBy: sql`excluded.blocked_by`,
           location: sql`excluded.location`,
+          via: sql`excluded.via`,
           linkedFrom: sql`excluded.linked_from`,
           seenAt: sql`excluded.seen_at`,
         },
@@ -141,9 +142,9 @@ export async function listUnauditedAnswers(
   accountId: string,
   host: string,
 ): Promise<UnauditedAnswer[]> {
-  const { url, status, blockedBy, location, linkedFrom, seenAt } = unauditedAnswers;
+  const { url, status, blockedBy, location, via, linkedFrom, seenAt } = unauditedAnswers;
   return db
-    .select({ url, status, blockedBy, location, linkedFrom, seenAt })
+    .select({ url, status, blockedBy, location, via, linkedFrom, seenAt })
     .from(unauditedAnswers)
     .where(and(eq(unauditedAnswers.accountId, accountId), eq(unauditedAnswers.host, host)))
     .orderBy(desc(seenAt), url);

@@ -1,7 +1,7 @@
 import { SECOND } from '../../lib/time.ts';
 import { parseMediaType } from '../../lib/http/headers.ts';
 import { describeBlocker, findBlocker, findBlockerInHeaders, provesAnswers } from '../../engine/blockers.ts';
-import { isSuccess } from '../../engine/fetched-page.ts';
+import { isSuccess, type Redirect } from '../../engine/fetched-page.ts';
 import { checkUrl } from '../check-url.ts';
 import {
   type FetchFailure,
@@ -25,7 +25,7 @@ export type CandidateResult =
   /** An answer that is no page. */
   | {
       kind: 'answered';
-      answer: Pick<UnauditedAnswer, 'status' | 'location' | 'blockedBy'>;
+      answer: Pick<UnauditedAnswer, 'status' | 'location' | 'via' | 'blockedBy'>;
       reason: SkipReason;
       message: string;
     }
@@ -95,7 +95,7 @@ export async function fetchCandidate(
   }
   const isConditional = redirects.length === 0 && Object.keys(conditions).length > 0;
   if (status === 304 && isConditional) return { kind: 'unchanged' };
-  const answer = { status, location: redirects.length > 0 ? url : null, blockedBy: null };
+  const answer = { status, ...describeRedirects(redirects), blockedBy: null };
   const mediaType = parseMediaType(headers.get('content-type'));
   if (isSuccess({ status }) && !HTML_MEDIA_TYPES.has(mediaType)) {
     await response.body?.cancel();
@@ -135,8 +135,10 @@ function toFailure(failure: Exclude<FetchFailure, RefusedUrl>): CandidateResult 
   const { message } = failure;
   if (failure.kind === 'rate-limited')
     return { kind: 'postponed', wait: failure.retryAfter * SECOND, message };
-  const isSilent = failure.kind === 'unreachable' && !URL_FAILURES.has(failure.reason);
-  return isSilent ? { kind: 'silent', message } : { kind: 'skipped', reason: 'unreachable', message };
+  if (failure.kind !== 'unreachable') return { kind: 'skipped', reason: 'unreachable', message };
+  return URL_FAILURES.has(failure.reason)
+    ? toRedirected(failure.redirects, 'unreachable', message)
+    : { kind: 'silent', message };
 }
 
 /** Without a media type, browsers and the analysis sniff the content. */
@@ -150,8 +152,19 @@ const SKIP_MESSAGES: Partial<Record<SkipReason, string>> = {
 };
 
 function toRefusedRedirect({ redirects, message }: RefusedUrl, reason: SkipReason): CandidateResult {
+  return toRedirected(redirects, reason, message);
+}
+
+/** The result for a URL whose redirects were not followed to their end. */
+function toRedirected(redirects: readonly Redirect[], reason: SkipReason, message: string): CandidateResult {
   const [first] = redirects;
   if (!first) return { kind: 'skipped', reason, message };
-  const location = redirects.at(-1)?.location ?? null;
-  return { kind: 'answered', answer: { status: first.status, location, blockedBy: null }, reason, message };
+  const answer = { status: first.status, ...describeRedirects(redirects), blockedBy: null };
+  return { kind: 'answered', answer, reason, message };
+}
+
+/** Says where redirects led: see `UnauditedAnswer`. */
+export function describeRedirects(redirects: readonly Redirect[]): Pick<UnauditedAnswer, 'location' | 'via'> {
+  const urls = redirects.map(({ location }) => location);
+  return { location: urls.at(-1) ?? null, via: urls.slice(0, -1) };
 }

@@ -28,9 +28,7 @@ export function describeLinksIn(
   return audits.flatMap(({ id, auditedAt, links }) => {
     const source = pages.get(id);
     if (source?.auditedAt !== auditedAt || source === page) return [];
-    const toPage = decodeLinks(links)
-      .map((link) => ({ ...link, url: resolve(link.url, source) }))
-      .filter(({ url }) => findPage(known, toPageKey(url)) === page);
+    const toPage = resolveLinks(links, source).filter(({ url }) => findPage(known, toPageKey(url)) === page);
     return toPage.length === 0 ? [] : [describe(source.facts.url, toPage, known)];
   });
 }
@@ -41,10 +39,8 @@ export function describeLinksOut(
   page: SitePage,
   { links, kind }: { links: LinkList; kind?: LinkKind | undefined },
 ): GraphLink[] {
-  const resolved = decodeLinks(links)
-    .filter((link) => kind === undefined || link.kind === kind)
-    .map((link) => ({ ...link, url: resolve(link.url, page) }));
-  const byUrl = Map.groupBy(resolved, ({ url }) => url);
+  const ofKind = resolveLinks(links, page).filter((link) => kind === undefined || link.kind === kind);
+  const byUrl = Map.groupBy(ofKind, ({ url }) => url);
   return Array.from(byUrl, ([url, toUrl]) => describe(url, toUrl, known));
 }
 
@@ -72,6 +68,10 @@ function describe(url: string, links: readonly PageLink[], known: CollectedPages
   };
 }
 
-function resolve(url: string, { facts }: SitePage): string {
-  return url.startsWith('/') ? (URL.parse(facts.url)?.origin ?? '') + url : url;
+/** Returns the links of a page with absolute URLs. */
+function resolveLinks(list: LinkList, { facts }: SitePage): PageLink[] {
+  const origin = URL.parse(facts.url)?.origin ?? '';
+  const links = decodeLinks(list);
+  for (const link of links) if (link.url.startsWith('/')) link.url = origin + link.url;
+  return links;
 }

@@ -20,13 +20,13 @@ const MAX_HOPS = 20;
 /** Collects the redirects of a website, hop by hop, with the pages that link to them. */
 export class RedirectCollector {
   private readonly redirects: CollectedPages['redirects'];
-  /** The redirects that an audit followed, by the key of the audited URL. */
-  private readonly hops = new Map<string, readonly string[]>();
+  /** The URLs that redirect, by their keys: each and where its redirects lead. */
+  private readonly hops: Map<string, readonly string[]>;
   private readonly sources = new Map<string, { count: number; first: SitePage[] }>();
 
-  constructor({ redirects, redirectingUrls }: Pick<CollectedPages, 'redirects' | 'redirectingUrls'>) {
+  constructor({ redirects, unauditedRedirects }: Pick<CollectedPages, 'redirects' | 'unauditedRedirects'>) {
     this.redirects = redirects;
-    for (const [key, url] of redirectingUrls) this.hops.set(key, [url, redirects.get(key) ?? '']);
+    this.hops = new Map(unauditedRedirects);
   }
 
   /** Adds the redirects that led to an audited page. */
@@ -39,7 +39,7 @@ export class RedirectCollector {
 
   /** Adds a page that links to the URL with this key, if it redirects. */
   addSource(key: string, page: SitePage): void {
-    if (!this.redirects.has(key)) return;
+    if (!this.redirects.has(key) && !this.hops.has(key)) return;
     let sources = this.sources.get(key);
     if (!sources) this.sources.set(key, (sources = { count: 0, first: [] }));
     sources.count++;
@@ -57,16 +57,14 @@ export class RedirectCollector {
     const urls: string[] = [];
     const seen = new Set<string>();
     let isLoop = false;
-    for (let at = key; this.redirects.has(at) && !isLoop && urls.length <= MAX_HOPS;) {
-      const hops = this.hops.get(at) ?? [];
-      // Its audit has been deleted since its page was collected.
-      if (hops.length === 0) break;
+    let hops = this.hops.get(key);
+    while (hops && !isLoop && urls.length <= MAX_HOPS) {
       for (const url of urls.length === 0 ? hops : hops.slice(1)) {
         isLoop ||= seen.has(url);
         seen.add(url);
         urls.push(url);
       }
-      at = toPageKey(urls.at(-1) ?? '');
+      hops = this.hops.get(toPageKey(urls.at(-1) ?? ''));
     }
     return { urls, isLoop, sources: this.sources.get(key) ?? { count: 0, first: [] } };
   }

@@ -19,8 +19,8 @@ export interface CollectedPages extends KnownPages {
   answersByKey: Map<string, UnauditedAnswer>;
   /** Keys of the answers that belong to the site only if a page links there. */
   unlinkedAnswers: ReadonlySet<string>;
-  /** The URLs in `redirects` that no audit requested, by their keys. */
-  redirectingUrls: ReadonlyMap<string, string>;
+  /** Redirects that no audit followed, by the key of their first URL: it and where each leads. */
+  unauditedRedirects: ReadonlyMap<string, readonly string[]>;
 }
 
 interface AuditedUrl {
@@ -87,15 +87,14 @@ export class PageCollector {
       if (!this.newerAnswers.has(audited.requestedKey)) this.place(audited);
     const { host, audits, pagesByKey } = this;
     const redirects = new Map(Array.from(this.redirects, ([key, { url }]) => [key, url]));
-    const redirectingUrls = new Map<string, string>();
+    const unauditedRedirects = new Map<string, readonly string[]>();
     const answersByKey = new Map<string, UnauditedAnswer>();
     for (const [requestedKey, answer] of this.newerAnswers) {
       const url = answer.location ?? answer.url;
       const key = toPageKey(url);
-      if (key !== requestedKey) {
-        redirects.set(requestedKey, url);
-        redirectingUrls.set(requestedKey, answer.url);
-      }
+      if (key !== requestedKey) redirects.set(requestedKey, url);
+      if (answer.location !== null)
+        unauditedRedirects.set(requestedKey, [answer.url, ...answer.via, answer.location]);
       if (isRedirect(answer) || !this.isOnSite(url)) continue;
       const page = pagesByKey.get(key);
       if (page && page.auditedAt >= answer.seenAt) continue;
@@ -108,7 +107,7 @@ export class PageCollector {
     const home = pagesByKey.get(homeKey);
     if (home) home.isHome = true;
     const unlinkedAnswers = this.findUnlinked(answersByKey, homeKey, site);
-    return { host, audits, pages, pagesByKey, answersByKey, redirects, unlinkedAnswers, redirectingUrls };
+    return { host, audits, pages, pagesByKey, answersByKey, redirects, unlinkedAnswers, unauditedRedirects };
   }
 
   private place({ requestedKey, url, page, id }: AuditedUrl): void {

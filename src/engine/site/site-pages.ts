@@ -18,6 +18,8 @@ export interface UnauditedAnswer {
   blockedBy: Blocker | null;
   /** Where the URL redirects to; `null` if it does not. */
   location: string | null;
+  /** The URLs between the two that redirected too, in their order. */
+  via: string[];
   /** The first page found that links to the URL; `null` if a sitemap lists it, and for the home page. */
   linkedFrom: string | null;
   /** Milliseconds since 1970. */

@@ -24,7 +24,7 @@ export class AnswerLog {
   /** Records an answer that is not a page, and finishes its candidate. */
   add(
     candidate: Candidate,
-    { status, location, blockedBy }: Pick<UnauditedAnswer, 'status' | 'location' | 'blockedBy'>,
+    { status, location, via, blockedBy }: Pick<UnauditedAnswer, 'status' | 'location' | 'via' | 'blockedBy'>,
     reason: SkipReason,
   ): void {
     const { frontier, job, progress, save, scope, storage } = this.scan;
@@ -35,7 +35,7 @@ export class AnswerLog {
         url,
         status,
         blockedBy,
-        location: keepShort(location),
+        ...keepShortRedirects({ location, via }),
         linkedFrom: keepShort(linkedFrom),
         seenAt: Date.now(),
       };
@@ -91,6 +91,14 @@ export class AnswerLog {
     for (const { id } of rows) storage.sql.exec('DELETE FROM refreshed WHERE report_id = ?', id);
     await countAsUseful(this.scan);
   }
+}
+
+function keepShortRedirects({
+  location,
+  via,
+}: Pick<UnauditedAnswer, 'location' | 'via'>): Pick<UnauditedAnswer, 'location' | 'via'> {
+  const isShort = [location ?? '', ...via].every((url) => url.length <= MAX_URL_LENGTH);
+  return isShort ? { location, via } : { location: null, via: [] };
 }
 
 function keepShort(url: string | null): string | null {

@@ -1,3 +1,4 @@
+import { describeRedirects } from '../../crawler/crawl/fetch-candidate.ts';
 import { TaskSet } from '../../crawler/crawl/task-set.ts';
 import { decodePage } from '../../crawler/decode-text.ts';
 import type { ReadResponse } from '../../crawler/read-page.ts';
@@ -145,8 +146,7 @@ export class PageProcessor {
     }
     const { html, blockedBy } = analysis.siteFacts;
     if (html === null || blockedBy !== null) {
-      const location = page.redirects.length > 0 ? page.url : null;
-      const answer = { status: page.status, location, blockedBy };
+      const answer = { status: page.status, ...describeRedirects(page.redirects), blockedBy };
       return this.answers.add(candidate, answer, blockedBy === null ? 'not_html' : 'blocked');
     }
     progress.homeUrl ??= page.url;

@@ -104,7 +104,7 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
     ),
     unaudited_answers: writeRows(pages(stored.exportAnswers, ofAccount), (row) =>
       JSON.stringify({
-        ...pick(row, 'host', 'url', 'location', 'linkedFrom', 'seenAt'),
+        ...pick(row, 'host', 'url', 'location', 'via', 'linkedFrom', 'seenAt'),
         status_code: row.status,
       }),
     ),

@@ -153,6 +153,8 @@ export const unauditedAnswers = sqliteTable(
     status: integer().notNull(),
     blockedBy: text('blocked_by').$type<Blocker>(),
     location: text(),
+    /** JSON. */
+    via: text({ mode: 'json' }).$type<string[]>().notNull(),
     linkedFrom: text('linked_from'),
     seenAt: instant('seen_at').notNull(),
   },

@@ -162,6 +162,7 @@ export function createAnswer(path: string, changed: Partial<UnauditedAnswer> = {
     status: 404,
     blockedBy: null,
     location: null,
+    via: [],
     linkedFrom: HOME,
     seenAt: NOW,
     ...changed,

@@ -43,6 +43,7 @@ describe('answers that are not HTML pages', () => {
         status: 200,
         blockedBy: null,
         location: null,
+        via: [],
         linkedFrom: `https://${host}/`,
       },
       {
@@ -50,6 +51,7 @@ describe('answers that are not HTML pages', () => {
         status: 410,
         blockedBy: null,
         location: null,
+        via: [],
         linkedFrom: `https://${host}/`,
       },
       {
@@ -182,6 +184,7 @@ describe('recorded answers', () => {
       status: 404,
       blockedBy: null,
       location: null,
+      via: [],
       linkedFrom: null,
       seenAt: n,
     });

@@ -1,5 +1,6 @@
 // Slow: each test runs a whole scan, whose turns, requests and facts of the site are real.
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { GraphLink, WebsiteGraph } from '../../../src/contracts/graph.ts';
 import { skipWaits } from '../../clock.ts';
 import { newHost, listRequestsTo, createSite } from '../../internet.ts';
 import type { SiteResponse } from '../../outbound.ts';
@@ -269,5 +270,48 @@ describe('pages with an error status', () => {
       expect(skipped.busy).toEqual({ count: 1, examples: [`https://${host}/a`] });
     });
     expect(paths.filter((path) => path === '/a')).toHaveLength(3);
+  });
+});
+
+describe('the graph after a scan', () => {
+  it('has every redirect hop by hop with the pages that link to it, and every link with its words', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      '/': {
+        body: '<title>Home</title><nav><a href=/old>Our chairs</a></nav><main><a href=/late>late</a><a href=/round>round</a></main>',
+      },
+      '/old': redirectTo('/older'),
+      '/older': redirectTo('/new'),
+      '/new': linkPage('New', '/'),
+      // By then the page where it leads is taken.
+      '/late': redirectTo('/later'),
+      '/later': redirectTo('/new'),
+      '/round': redirectTo('/trip'),
+      '/trip': redirectTo('/round'),
+    });
+    const { skipped, pages_scanned } = await scanWebsite(account, host);
+    expect([pages_scanned, skipped.unreachable.count]).toEqual([2, 1]);
+    const read = async <T>(path: string) =>
+      readData<T>(await callApi('GET', `/websites/${host}/graph${path}`, account));
+    const { graph } = await read<{ graph: WebsiteGraph }>('');
+    const chains = graph.redirects.chains.map(({ urls, loop, linked_from: { count } }) => ({
+      paths: urls.map((url) => new URL(url).pathname).join(' '),
+      loop,
+      count,
+    }));
+    expect(chains).toHaveLength(3);
+    expect(chains).toEqual(
+      expect.arrayContaining([
+        { paths: '/round /trip /round', loop: true, count: 1 },
+        { paths: '/old /older /new', loop: false, count: 1 },
+        { paths: '/late /later /new', loop: false, count: 1 },
+      ]),
+    );
+    const { links } = await read<{ links: GraphLink[] }>(`/links?url=https://${host}/new`);
+    expect(
+      links.flatMap(({ links: each }) => each.map(({ anchor, position }) => [anchor, position])),
+    ).toEqual([
+      ['Our chairs', 'navigation'],
+      ['late', 'content'],
+    ]);
   });
 });
