@@ -35,7 +35,7 @@ export async function listScans(
 
 /** Asks the object of a running scan; there is at most one. */
 async function describe(env: Env, row: ScanRow): Promise<ListedScan> {
-  if (row.summary !== null || !row.hasRecord) return toListedScan(row);
+  if (row.summary !== null) return toListedScan(row);
   const { result: _, link_check: __, ...listed } = await getScan(env, row);
   return listed;
 }

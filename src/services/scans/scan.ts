@@ -1,6 +1,6 @@
 import type { ListedScan, ScannedPage, ScanResource, LinkCheckResource } from '../../contracts/scan.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
+import { formatOptionalTimestamp, formatTimestamp, MINUTE } from '../../lib/time.ts';
 import { priceScan } from '../../storage/billable-work.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findScan, finishScan, type ScanRow } from '../../storage/scans.ts';
@@ -64,7 +64,23 @@ const NO_LINK_CHECK: LinkCheckResource = {
 /** Returns the current state of a scan, with its result once it has ended. */
 export async function getScan(env: Env, row: ScanRow): Promise<ScanResource> {
   const record = row.hasRecord ? await callScan(env, row.id, async (scan) => scan.read()) : null;
-  return record ?? { ...toListedScan(row), result: null, link_check: NO_LINK_CHECK };
+  return (
+    record ?? { ...toListedScan(row), ...describeLostScan(row), result: null, link_check: NO_LINK_CHECK }
+  );
+}
+
+/** How long the object of a scan can take to start, in milliseconds. */
+const START_TIME = MINUTE;
+
+/** What is known of a scan whose object has none: it has not begun yet, or it never will. */
+function describeLostScan({ id, startedAt, finishedAt }: ScanRow): Partial<ListedScan> {
+  if (finishedAt !== null) return {};
+  if (Date.now() < startedAt + START_TIME) return { state: 'queued' };
+  return {
+    state: 'failed',
+    finished_at: formatTimestamp(startedAt),
+    error: { code: 'scan_failed', message: `The scan ${id} could not be started. Nothing was charged.` },
+  };
 }
 
 /** Lists the last `limit` pages that a scan stored, newest first; none once its record is deleted. */
