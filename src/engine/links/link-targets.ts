@@ -53,6 +53,22 @@ export function isFile({ kinds }: Pick<LinkTarget, 'kinds'>): boolean {
 }
 
 /**
+ * Returns how a page names a URL; `null` for links to pages of the website.
+ *
+ * @param named the kind of the link
+ * @param host of the website, without `www.`
+ */
+export function toTargetKind(url: string, named: string, host: string): TargetKind | null {
+  const kind = KINDS[named];
+  if (kind !== undefined && isFileKind(kind)) return kind;
+  if (named === 'redirect') return null;
+  const parsed = URL.parse(url);
+  if (!parsed) return null;
+  if (getBareHost(parsed.hostname) !== host) return kind ?? 'link';
+  return named === 'link' && DOCUMENT.test(parsed.pathname) ? 'document' : null;
+}
+
+/**
  * Collects the external URLs that the pages of a website link to, and the files that they load or link to. Pages are added once each. Links
  * to other pages of the website are left out.
  */
@@ -78,7 +94,7 @@ export class LinkTargetCollector {
     const seen = new Set<LinkTarget>();
     for (const { url: written, kind: named, ...use } of links) {
       const url = written.startsWith('/') ? origin + written : written;
-      const kind = this.readKind(url, named);
+      const kind = toTargetKind(url, named, this.host);
       const target = kind && this.find(url);
       if (!target) continue;
       if (!target.kinds.includes(kind)) target.kinds.push(kind);
@@ -93,17 +109,6 @@ export class LinkTargetCollector {
   /** Returns all targets, those that the most pages name first. */
   list(): LinkTarget[] {
     return [...this.targets.values()].sort((a, b) => b.pages - a.pages);
-  }
-
-  /** `null` for links to pages of the website. */
-  private readKind(url: string, named: string): TargetKind | null {
-    const kind = KINDS[named];
-    if (kind !== undefined && isFileKind(kind)) return kind;
-    if (named === 'redirect') return null;
-    const parsed = URL.parse(url);
-    if (!parsed) return null;
-    if (getBareHost(parsed.hostname) !== this.host) return kind ?? 'link';
-    return named === 'link' && DOCUMENT.test(parsed.pathname) ? 'document' : null;
   }
 
   private find(url: string): LinkTarget | null {

@@ -1,5 +1,7 @@
 import type { Steps } from '../graph/link-graph.ts';
 import { SiteGraphBuilder, type SiteStructure } from '../graph/site-graph.ts';
+import { FaultCollector, type LinkFaultReport } from '../links/fault-collector.ts';
+import type { LinkVerdict } from '../links/link-verdict.ts';
 import type { CollectedPages } from './collect-pages.ts';
 import { HreflangCollector, type HreflangFault } from './hreflang-returns.ts';
 import { IssueCollector, type IssueSummary } from './issue-summary.ts';
@@ -18,6 +20,8 @@ export interface SitePages extends KnownPages {
   hreflangFaults: ReadonlyMap<SitePage, HreflangFault>;
   issues: IssueSummary;
   structure: SiteStructure;
+  /** External URLs and files with faults; `null` if no scan has checked any. */
+  linkFaults: LinkFaultReport | null;
 }
 
 /**
@@ -43,11 +47,16 @@ export class SiteFold {
   private graph: SiteGraphBuilder;
   private hreflang: HreflangCollector;
   private issues = new IssueCollector();
+  private readonly verdicts: ReadonlyMap<string, LinkVerdict> | null;
+  private faults: FaultCollector | null;
   /** Pages whose audit was not read yet. */
   private missing: Set<SitePage>;
 
-  constructor(pages: CollectedPages) {
+  /** @param verdicts on the URLs with faults that pages name; `null` if no scan has checked any */
+  constructor(pages: CollectedPages, verdicts: ReadonlyMap<string, LinkVerdict> | null = null) {
     this.pages = pages;
+    this.verdicts = verdicts;
+    this.faults = verdicts && new FaultCollector(pages.host, verdicts);
     this.links = new LinkCollector(pages);
     this.hreflang = new HreflangCollector(pages);
     this.graph = new SiteGraphBuilder(pages);
@@ -64,6 +73,7 @@ export class SiteFold {
     this.graph.addPage(page, targets);
     this.hreflang.add(page, audit.facts);
     this.issues.add(page, audit.facts);
+    this.faults?.add(page, audit.links);
   }
 
   /** Ends a reading. Returns whether the audits must be read again. */
@@ -76,6 +86,7 @@ export class SiteFold {
     this.hreflang = new HreflangCollector(pages);
     this.graph = new SiteGraphBuilder(pages);
     this.issues = new IssueCollector();
+    this.faults = this.verdicts && new FaultCollector(pages.host, this.verdicts);
     this.missing = new Set(pages.pages);
     return true;
   }
@@ -94,6 +105,7 @@ export class SiteFold {
       hreflangFaults: this.hreflang.faults,
       issues: this.issues.finish(),
       structure: yield* this.graph.finishStructure(site),
+      linkFaults: this.faults?.finish() ?? null,
     };
   }
 }

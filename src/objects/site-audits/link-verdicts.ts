@@ -32,10 +32,11 @@ export class LinkVerdicts {
     return urls.map((url) => found.get(url) ?? null);
   }
 
-  /** Lists verdicts that findings are about, by URL. @param after the last URL that was listed, or '' */
-  listFaults(after: string, limit: number): Pick<StoredVerdict, 'url' | 'verdict'>[] {
+  /** Lists verdicts that findings are about, by URL, and whether there are any verdicts. @param after the last URL that was listed, or '' */
+  listFaults(after: string, limit: number): { isChecked: boolean; faults: VerdictRow[] } {
+    const isChecked = this.sql.exec('SELECT 1 FROM link_verdicts LIMIT 1').toArray().length > 0;
     const query = 'SELECT url, verdict FROM link_verdicts WHERE is_fault AND url > ? ORDER BY url LIMIT ?';
-    return this.sql.exec<VerdictRow>(query, after, limit).toArray();
+    return { isChecked, faults: this.sql.exec<VerdictRow>(query, after, limit).toArray() };
   }
 
   put(verdicts: readonly StoredVerdict[], now: number): void {

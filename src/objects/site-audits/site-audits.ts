@@ -202,7 +202,7 @@ export class SiteAudits extends StoredObject {
   }
 
   /** See `LinkVerdicts.listFaults`. */
-  listLinkFaults(after: string, limit: number): Pick<StoredVerdict, 'url' | 'verdict'>[] {
+  listLinkFaults(after: string, limit: number): ReturnType<LinkVerdicts['listFaults']> {
     this.migrate();
     return this.linkVerdicts.listFaults(after, limit);
   }

@@ -4,6 +4,7 @@ import type { GraphSource } from '../../engine/graph/describe-page.ts';
 import type { Steps } from '../../engine/graph/link-graph.ts';
 import { SiteGraphBuilder } from '../../engine/graph/site-graph.ts';
 import { LinkTargetCollector } from '../../engine/links/link-targets.ts';
+import type { LinkVerdict } from '../../engine/links/link-verdict.ts';
 import { decodeLinks } from '../../engine/page/page-links.ts';
 import { type CollectedPages, PageCollector } from '../../engine/site/collect-pages.ts';
 import type { Assessment } from '../../engine/site/collect-findings.ts';
@@ -11,6 +12,7 @@ import type { StoredSiteFacts } from '../../engine/site/site-facts.ts';
 import { SiteFold, type SitePages } from '../../engine/site/site-fold.ts';
 import type { SitePage } from '../../engine/site/site-pages.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { streamLinkedAudits, streamSiteAudits, streamSiteLinks } from '../../storage/audits.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
@@ -178,6 +180,27 @@ export async function collectLinkTargets(
   return collector;
 }
 
+/** Faults read in one call, and of one website. */
+const FAULTS_IN_CALL = 1_000;
+const MAX_FAULTS = 10_000;
+
+/** Returns the verdicts that findings are about; `null` if no scan has checked links. */
+async function readLinkFaults(
+  env: Env,
+  { accountId, host }: Site,
+): Promise<ReadonlyMap<string, LinkVerdict> | null> {
+  const object = env.SITE_AUDITS.getByName(toSiteName(accountId, host));
+  const verdicts = new Map<string, LinkVerdict>();
+  for (let after = ''; verdicts.size < MAX_FAULTS;) {
+    const { isChecked, faults } = await object.listLinkFaults(after, FAULTS_IN_CALL);
+    if (!isChecked) return null;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only a scan writes them
+    for (const { url, verdict } of faults) verdicts.set((after = url), JSON.parse(verdict) as LinkVerdict);
+    if (faults.length < FAULTS_IN_CALL) break;
+  }
+  return verdicts;
+}
+
 /** Runs a computation in steps, between which other requests run. */
 async function finishSteps<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
@@ -256,7 +279,7 @@ export async function foldAudits(
   env: Env,
   { accountId, pages, site }: { accountId: string; pages: CollectedPages; site: StoredSiteFacts | null },
 ): Promise<SitePages> {
-  const fold = new SiteFold(pages);
+  const fold = new SiteFold(pages, await readLinkFaults(env, { accountId, host: pages.host }));
   do for await (const audit of streamLinkedAudits(env, { accountId, host: pages.host })) fold.add(audit);
   while (fold.needsReading());
   return finishSteps(fold.finish(site));

@@ -1,12 +1,15 @@
 // Slow: each test runs a whole scan and its check of links.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutgoingLink, WebsiteFile } from '../../../src/contracts/links-out.ts';
+import type { Finding } from '../../../src/contracts/site-report.ts';
 import type { ScanResource } from '../../../src/contracts/scan.ts';
-import { DAY } from '../../../src/lib/time.ts';
+import { DAY, MINUTE } from '../../../src/lib/time.ts';
 import { moveClock } from '../../clock.ts';
 import { callApi, readData } from '../../entry/api/client.ts';
 import { linkPage, newVerifiedWebsite, type Owner } from '../../entry/api/scan.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
+import { putSetting } from '../../database.ts';
+import { FORBIDDEN_URLS } from '../webhook-endpoint/forbidden-urls.ts';
 import { startScan } from './bound-scan.ts';
 import { abortScan, runScan, stopScanClock } from './scan-clock.ts';
 
@@ -38,6 +41,12 @@ async function listLinks({ key }: Owner, host: string, query = ''): Promise<Outg
 async function readFiles({ key }: Owner, host: string, query = '') {
   const answer = await callApi('GET', `/websites/${host}/files${query}`, { key });
   return readData<{ files: WebsiteFile[]; totals: { bytes: object; classes: object } }>(answer);
+}
+
+async function findFinding({ key }: Owner, host: string, id: string): Promise<Finding | undefined> {
+  const answer = await callApi('GET', `/websites/${host}/report`, { key });
+  const { report } = await readData<{ report: { findings: Finding[] } }>(answer);
+  return report.findings.find((finding) => finding.id === id);
 }
 
 describe('after a scan', () => {
@@ -108,6 +117,7 @@ describe('after a scan', () => {
     });
     await scanAndCheck(account, host);
     expect(await listLinks(account, host)).toMatchObject([{ class: 'unsure', status: 404 }]);
+    expect(await findFinding(account, host, 'external-links-broken')).toBeUndefined();
     await scanAndCheck(account, host);
     expect(await listLinks(account, host)).toMatchObject([
       { class: 'unsure', gone_since: expect.any(String) },
@@ -115,6 +125,11 @@ describe('after a scan', () => {
     moveClock(DAY);
     await scanAndCheck(account, host);
     expect(await listLinks(account, host, '?class=broken')).toMatchObject([{ class: 'broken', status: 404 }]);
+    expect(await findFinding(account, host, 'external-links-broken')).toMatchObject({
+      evidence: `https://${partner}/gone returns 404, on 1 page`,
+      affected: { count: 1, urls: [`https://${host}/`] },
+      gain: null,
+    });
   });
 
   it('what another account has found in the last day is not asked for again', async () => {
@@ -157,4 +172,33 @@ describe('after a scan', () => {
     expect(await listRequestsTo(partner)).toEqual([]);
     expect(await listLinks(account, host)).toMatchObject([{ class: 'not_checked', reason: 'not_reached' }]);
   });
+
+  it('100,000 links to one host get at most what the host may get, and forbidden ones nothing', async () => {
+    const partner = await createSite({ '*': {} });
+    const links = Array.from({ length: 100_000 }, (_, n) => `<a href="https://${partner}/${n}">${n}</a>`);
+    const forbidden = FORBIDDEN_URLS.map((url) => `<a href="${url}">Forbidden</a><img src="${url}" alt="">`);
+    const { account, host } = await newVerifiedWebsite({
+      '/': { body: `<!doctype html><title>Links</title>${forbidden.join('')}${links.join('')}` },
+    });
+    await putSetting('link_requests_per_page', 1_000);
+    const id = await startScan(account, host);
+    await runScan(id);
+    const startedAt = Date.now();
+    const outgoing = vi.spyOn(globalThis, 'fetch');
+    const scan = await finishCheck(id);
+    const sent = outgoing.mock.calls.map(
+      ([url]) => new URL(url instanceof Request ? url.url : String(url)).hostname,
+    );
+    const toPartner = sent.filter((hostname) => hostname === partner).length;
+    const minutes = Math.ceil((Date.now() - startedAt) / MINUTE) + 1;
+    expect(scan.link_check.checked).toBeGreaterThan(100);
+    expect(toPartner).toBeGreaterThan(100);
+    // Half of what audits may send, which is 260 of 300 a minute.
+    expect(toPartner).toBeLessThanOrEqual(130 * minutes);
+    expect(toPartner).toBeLessThanOrEqual(501);
+    const others = new Set(sent.filter((hostname) => ![partner, host, ...RESOLVERS].includes(hostname)));
+    expect([...others]).toEqual([]);
+  });
 });
+
+const RESOLVERS = ['cloudflare-dns.com', 'dns.google'];

@@ -6,6 +6,7 @@ import { entityIdentityChecks } from './entity-identity.ts';
 import { homePageChecks } from './home-page.ts';
 import { indexabilityChecks } from './indexability.ts';
 import { lastmodRules } from './lastmod.ts';
+import { linkCheckRules } from './link-check.ts';
 import { siteLinkChecks } from './links.ts';
 import { pageHealthChecks } from './page-health.ts';
 import { siteResponseChecks } from './responses.ts';
@@ -26,6 +27,7 @@ const TABLE: readonly (SiteCheck | SiteRule | SiteCap)[] = [
   ...siteResponseChecks,
   ...duplicateChecks,
   ...siteLinkChecks,
+  ...linkCheckRules,
   ...indexabilityChecks,
   ...sitemapUrlRules,
   ...titleRules,

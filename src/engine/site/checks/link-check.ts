@@ -1,0 +1,100 @@
+import type { LinkFault } from '../../../contracts/links-out.ts';
+import { formatBytes, formatCount, shorten } from '../../../lib/text.ts';
+import { lighthouse } from '../../checks/sources/auditors.ts';
+import { GOOGLE } from '../../checks/sources/google.ts';
+import { WHATWG } from '../../checks/sources/standards.ts';
+import type { FaultyTarget } from '../../links/fault-collector.ts';
+import { defineSiteRule, listAffected, type ReportedSite, type RuleOutcome } from './site-check.ts';
+
+const CHECK_AGAIN = 'Scan the site again: its links are checked after the scan.';
+
+/** Rules on what scans find at external links and files. They affect no score. */
+export const linkCheckRules = [
+  defineSiteRule({
+    id: 'external-links-broken',
+    category: 'content',
+    severity: 'medium',
+    title: 'Some links lead to pages of other websites that are gone',
+    recommendation: 'Link to where the content is now, or remove the link.',
+    passes: 'No link to another website was gone on two days',
+    why: 'Visitors who follow the link get an error, and what the page says loses its source.',
+    verify: `Follow the link. ${CHECK_AGAIN}`,
+    sources: [GOOGLE.links],
+    test: (site) => listFaulty(site, 'broken', ({ verdict }) => describeGone(verdict.answer?.status ?? null)),
+  }),
+  defineSiteRule({
+    id: 'files-missing',
+    category: 'technical',
+    severity: 'high',
+    title: 'Some files that pages use are missing',
+    recommendation: 'Correct the URLs under which pages use the files, or put the files back.',
+    passes: 'No file that pages use was gone on two days',
+    why: 'A missing image leaves a gap, a missing style sheet or script breaks the page, and a missing document disappoints those who follow the link.',
+    verify: `Open the URL of the file. ${CHECK_AGAIN}`,
+    sources: [lighthouse('best-practices/errors-in-console')],
+    test: (site) =>
+      listFaulty(site, 'missing', ({ verdict }) => describeGone(verdict.answer?.status ?? null)),
+  }),
+  defineSiteRule({
+    id: 'images-large',
+    category: 'technical',
+    severity: 'medium',
+    title: 'Some images are larger than 200 KB',
+    recommendation: 'Serve the images in the size in which they are shown, compressed, as WebP or AVIF.',
+    passes: 'No image is larger than 200 KB',
+    why: 'Large images load slowly on phones, and are often the largest element that visitors wait for.',
+    verify: `Open the network panel of the browser and check the size of the image. ${CHECK_AGAIN}`,
+    sources: [lighthouse('performance/uses-optimized-images')],
+    test: (site) =>
+      listFaulty(site, 'large', ({ verdict }) => `has ${formatBytes(verdict.answer?.bytes ?? 0)}`),
+  }),
+  defineSiteRule({
+    id: 'files-wrong-type',
+    category: 'technical',
+    severity: 'medium',
+    title: 'Some files have a media type that browsers do not accept',
+    recommendation: 'Send each file with the Content-Type of its format.',
+    passes: 'Every file has a media type that browsers accept for it',
+    why: 'Browsers do not apply style sheets, and often not scripts, images and fonts, that have the type of something else. Often an error page was sent in place of the file.',
+    verify: `Check the Content-Type of the file with curl -I. ${CHECK_AGAIN}`,
+    sources: [WHATWG.mimeSniffing],
+    test: (site) =>
+      listFaulty(
+        site,
+        'wrong_type',
+        ({ verdict }) => `is sent as ${shorten(verdict.answer?.mediaType ?? '', 60)}`,
+      ),
+  }),
+  defineSiteRule({
+    id: 'files-not-cacheable',
+    category: 'technical',
+    severity: 'low',
+    title: 'Browsers may not keep some files',
+    recommendation:
+      'Send Cache-Control: max-age=31536000, immutable with files whose URL changes with their content, and a shorter max-age with others.',
+    passes: 'Browsers may keep every file',
+    why: 'Visitors download the files again with each page, which slows the website down.',
+    verify: `Check the Cache-Control of the file with curl -I. ${CHECK_AGAIN}`,
+    sources: [lighthouse('performance/uses-long-cache-ttl')],
+    test: (site) => listFaulty(site, 'not_cacheable', () => 'may not be kept by browsers'),
+  }),
+];
+
+/** The pages that use a URL with a fault. Not run if no scan has checked links. */
+function listFaulty(
+  { sitePages: { linkFaults } }: ReportedSite,
+  fault: LinkFault,
+  describe: (target: FaultyTarget) => string,
+): RuleOutcome {
+  if (linkFaults === null) return null;
+  return listAffected(
+    linkFaults[fault],
+    ({ pages }) => pages.map(({ facts }) => facts.url),
+    (target) =>
+      `${shorten(target.url, 120)} ${describe(target)}, on ${formatCount(target.pages.length, 'page')}`,
+  );
+}
+
+function describeGone(status: number | null): string {
+  return status === null ? 'has a host without an address in DNS' : `returns ${status}`;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { findFaults } from '../../../src/engine/links/link-faults.ts';
+import { LinkTargetCollector, type NamedLink } from '../../../src/engine/links/link-targets.ts';
+import type { LinkAnswer, LinkVerdict } from '../../../src/engine/links/link-verdict.ts';
+
+function verdict(fields: Partial<LinkAnswer>, of: LinkVerdict['class'] = 'ok'): LinkVerdict {
+  const answer: LinkAnswer = {
+    checkedAt: 0,
+    status: 200,
+    failure: null,
+    target: null,
+    blockedBy: null,
+    bytes: 1_000,
+    hasMoreBytes: false,
+    mediaType: '',
+    encoding: null,
+    cacheSeconds: null,
+    image: null,
+    ...fields,
+  };
+  return { class: of, reason: null, answer, goneSince: null };
+}
+
+describe('the faults', () => {
+  it.each([
+    ['link', { mediaType: 'text/html', cacheSeconds: 0, bytes: 900_000 }, []],
+    ['image', { mediaType: 'image/png', bytes: 200_000 }, []],
+    ['image', { mediaType: 'image/png', bytes: 200_001 }, ['large']],
+    ['image', { mediaType: 'text/html' }, ['wrong_type']],
+    ['image', { mediaType: 'application/octet-stream' }, []],
+    ['image', { mediaType: 'image/png', image: { format: 'svg', size: null } }, ['wrong_type']],
+    ['image', { mediaType: 'image/svg+xml', image: { format: 'svg', size: null } }, []],
+    ['style', { mediaType: 'text/plain' }, ['wrong_type']],
+    ['style', { mediaType: 'text/css', cacheSeconds: 0 }, ['not_cacheable']],
+    ['script', { mediaType: 'text/javascript' }, []],
+    ['script', { mediaType: 'application/x-javascript' }, []],
+    ['script', { mediaType: 'text/html' }, ['wrong_type']],
+    ['font', { mediaType: 'font/woff2' }, []],
+    ['font', { mediaType: 'application/font-woff' }, []],
+    ['font', { mediaType: 'text/html', cacheSeconds: 0 }, ['wrong_type', 'not_cacheable']],
+    ['document', { mediaType: 'text/html', cacheSeconds: 0, bytes: 9_000_000 }, []],
+  ] as const)('of a %s with %j are %j', (kind, fields, faults) => {
+    expect(findFaults(verdict(fields), [kind])).toEqual(faults);
+  });
+
+  it('of a URL that is gone are only known once it is broken', () => {
+    expect(findFaults(verdict({ status: 404 }, 'unsure'), ['image'])).toEqual([]);
+    expect(findFaults(verdict({ status: 404 }, 'broken'), ['image', 'link'])).toEqual(['missing']);
+    expect(findFaults(verdict({ status: 404 }, 'broken'), ['link'])).toEqual(['broken']);
+  });
+});
+
+describe('the targets of a website', () => {
+  const link = (url: string, kind = 'link', anchor = ''): NamedLink => ({
+    url,
+    kind,
+    anchor,
+    nofollow: false,
+    position: 'content',
+  });
+
+  function collect(...pages: NamedLink[][]) {
+    const collector = new LinkTargetCollector('shop.example', 'https://www.shop.example/1');
+    for (const [number, links] of pages.entries()) collector.add(`https://www.shop.example/${number}`, links);
+    return collector.list();
+  }
+
+  it('are other hosts, files and documents, but not its pages', () => {
+    const targets = collect([
+      link('/page'),
+      link('http://shop.example/page'),
+      link('https://shop.example/a', 'canonical'),
+      link('/next', 'redirect'),
+      link('/prices.PDF?v=1'),
+      link('/a.png', 'image'),
+      link('/embedded', 'frame'),
+      link('https://video.example/', 'frame'),
+      link('https://other.example/', 'link', 'Other'),
+      link('https://blog.shop.example/'),
+    ]);
+    expect(targets.map(({ url, kinds }) => [url, ...kinds])).toEqual([
+      ['https://www.shop.example/prices.PDF?v=1', 'document'],
+      ['https://www.shop.example/a.png', 'image'],
+      ['https://video.example/', 'frame'],
+      ['https://other.example/', 'link'],
+      ['https://blog.shop.example/', 'link'],
+    ]);
+  });
+
+  it('have the pages and anchors that name them, those of the most pages first', () => {
+    const other = 'https://other.example/';
+    const [first, second] = collect(
+      [link('/a.png', 'image'), link(other, 'link', 'A'), link(other, 'link', 'B')],
+      [link(other, 'hreflang', 'en')],
+    );
+    expect(first).toMatchObject({
+      url: other,
+      kinds: ['link', 'hreflang'],
+      pages: 2,
+      uses: 3,
+      isOnPage: true,
+    });
+    expect(first?.usedBy.map(({ page, anchor }) => [page, anchor])).toEqual([
+      ['https://www.shop.example/0', 'A'],
+      ['https://www.shop.example/0', 'B'],
+      ['https://www.shop.example/1', 'en'],
+    ]);
+    expect(second).toMatchObject({ pages: 1, isOnPage: false });
+  });
+
+  it('keep 20 uses of a URL, and 50,000 URLs', () => {
+    const [often] = collect(
+      Array.from({ length: 30 }, (_, n) => link('https://other.example/', 'link', `${n}`)),
+    );
+    expect(often).toMatchObject({ uses: 30, pages: 1 });
+    expect(often?.usedBy).toHaveLength(20);
+    const collector = new LinkTargetCollector('shop.example');
+    const many = Array.from({ length: 50_001 }, (_, n) => link(`https://other.example/${n}`));
+    collector.add('https://shop.example/', many);
+    expect(collector.list()).toHaveLength(50_000);
+    expect(collector.hasMore).toBe(true);
+  });
+});
