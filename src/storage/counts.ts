@@ -78,5 +78,9 @@ export function countFinishedScans(db: Database, matches: SQL | undefined, now: 
 
 /** Counts the running scans, up to `limit`. */
 export async function countRunningScans(db: Database, limit: number): Promise<number> {
-  return countUpTo(db, sql`SELECT 1 FROM ${scans} WHERE ${isNull(scans.finishedAt)}`, limit);
+  return countUpTo(
+    db,
+    sql`SELECT 1 FROM ${scans} WHERE ${isNull(scans.finishedAt)} AND NOT ${scans.isQueued}`,
+    limit,
+  );
 }

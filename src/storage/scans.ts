@@ -7,16 +7,47 @@ import { scans } from './schema/scans.ts';
 
 export type ScanRow = typeof scans.$inferSelect;
 
+/** A queued scan that has neither started nor ended. */
+const isWaiting = and(eq(scans.isQueued, true), isNull(scans.finishedAt));
+
 type NewScan = Pick<ScanRow, 'id' | 'accountId' | 'host' | 'startedAt' | 'pagesRequested' | 'costPerPage'> & {
   pageUrl?: string;
 };
 
-/** Inserts a scan, which can store pages from now on. A repeat changes nothing. */
+/** Inserts a scan, or starts a queued one, which can store pages from now on. A repeat changes nothing. */
 export async function insertScan(db: Database, scan: NewScan): Promise<void> {
+  const { startedAt, pagesRequested, costPerPage } = scan;
   await db
     .insert(scans)
     .values({ ...scan, accountId: activeAccountId(scan.accountId), hasRecord: true })
+    .onConflictDoUpdate({
+      target: scans.id,
+      set: { startedAt, pagesRequested, costPerPage, hasRecord: true, isQueued: false },
+      setWhere: isWaiting,
+    });
+}
+
+/** Inserts a scan that waits in the queue. A repeat changes nothing. */
+export async function insertQueuedScan(db: Database, scan: NewScan): Promise<void> {
+  await db
+    .insert(scans)
+    .values({ ...scan, accountId: activeAccountId(scan.accountId), isQueued: true })
     .onConflictDoNothing({ target: scans.id });
+}
+
+/** Ends a queued scan that has not started. Returns `false` if it has, or has ended. */
+export async function endQueuedScan(
+  db: Database,
+  scan: ScanRef,
+  summary: ListedScan,
+  now: number,
+): Promise<boolean> {
+  const ended = await db
+    .update(scans)
+    .set({ finishedAt: now, isQueued: false, summary: JSON.stringify(summary) })
+    .where(and(isScan(scan), isWaiting))
+    .returning({ id: scans.id });
+  return ended.length === 1;
 }
 
 /** A batch of pages of a scan, and the batch before it. */
@@ -67,6 +98,26 @@ export type ScanRef = Pick<ScanRow, 'id' | 'accountId'>;
 export async function findScan(db: Database, scan: ScanRef): Promise<ScanRow | null> {
   const row = await db.select().from(scans).where(isScan(scan)).get();
   return row ?? null;
+}
+
+/** Lists the account's scans of all its websites, newest first: those before `before`. Those of single pages are left out. */
+export async function listAccountScanRows(
+  db: Database,
+  accountId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<ScanRow[]> {
+  return db
+    .select()
+    .from(scans)
+    .where(
+      and(
+        eq(scans.accountId, accountId),
+        eq(scans.pageUrl, ''),
+        before === null ? undefined : lt(scans.id, before),
+      ),
+    )
+    .orderBy(desc(scans.id))
+    .limit(limit);
 }
 
 type WebsiteRef = Pick<ScanRow, 'accountId' | 'host'>;

@@ -91,6 +91,7 @@ function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, env: ApiSettings): OpenA
         name: 'Schedules',
         description: 'Preview. Scan websites every day, week or month, and single pages every day',
       },
+      { name: 'Access', description: 'Preview. Choose what scans send to a website, such as its password' },
       { name: 'Alerts', description: 'Preview. Choose which mails you get about a website' },
       { name: 'Structure', description: 'See how the pages of a website link to each other' },
       {

@@ -17,6 +17,7 @@ export const ROUTERS: Record<string, () => Promise<OpenAPIHono<ApiEnv>>> = {
   '/limits': async () => (await import('./limits.ts')).limits,
   '/settings': async () => (await import('./settings.ts')).settings,
   '/websites': async () => (await import('./websites.ts')).websites,
+  '/scans': async () => (await import('./scan-queue.ts')).scanQueue,
   '/watched-pages': async () => (await import('./watched-pages.ts')).watchedPages,
   '/submissions': async () => (await import('./submissions.ts')).submissions,
   '/webhooks': async () => (await import('./webhooks.ts')).webhooks,

@@ -168,7 +168,7 @@ scans.openapi(preview, async (c) => {
   return c.json({ data: { preview: found, estimate: toEstimateResponse(cost).data } }, 200);
 });
 
-function toScanRequest({ profile, ...settings }: NewScan) {
+export function toScanRequest({ profile, ...settings }: NewScan) {
   return { profile, settings };
 }
 

@@ -48,6 +48,17 @@ import {
   sumCharges,
 } from './ledger.ts';
 import { countStart, type LimitResult, readLimit, returnStart } from './limits.ts';
+import {
+  eraseQueue,
+  joinQueue,
+  type JoinQueueResult,
+  leaveQueue,
+  listNextInQueue,
+  listQueue,
+  type QueuedScanRef,
+  returnQueueTurn,
+  takeQueueTurn,
+} from './scan-queue.ts';
 import { StoredObject } from '../stored-object.ts';
 import { ACCOUNT_MIGRATIONS } from './migrations.ts';
 import { WorkWaiters } from './shared-work.ts';
@@ -284,10 +295,55 @@ export class Account extends StoredObject {
     const held = this.ctx.storage.transactionSync(() => {
       const result = hold(this.sql, accountId, entry, Date.now());
       if (result.ok && claim) recordKeyWork(this.sql, claim, entry);
+      if (result.ok) leaveQueue(this.sql, entry.refId);
       return result;
     });
     this.scheduleAlarm();
     return held;
+  }
+
+  /**
+   * Adds scans to the queue, in the order of their ids. Returns the result for each; `null` if another request of the same idempotency
+   * key has taken over.
+   *
+   * @param batch names the scans together. The key is linked to it, so that a repeated request continues them
+   */
+  joinQueue(
+    scans: readonly QueuedScanRef[],
+    batch: string,
+    claim: KeyClaim | null = null,
+  ): JoinQueueResult[] | null {
+    const work = { refType: 'scan', refId: batch } as const;
+    if (claim && !isClaimValid(this.sql, claim, work)) return null;
+    return this.ctx.storage.transactionSync(() => {
+      if (claim) recordKeyWork(this.sql, claim, work);
+      return scans.map((scan) => joinQueue(this.sql, scan, Date.now()));
+    });
+  }
+
+  /** Whether a queued scan may start now: at most three scans of the account run. */
+  takeQueueTurn(scan: QueuedScanRef): boolean {
+    return takeQueueTurn(this.sql, scan, Date.now());
+  }
+
+  /** Gives the turn of a queued scan back that cannot start yet. Returns whether other work of the account holds credits. */
+  returnQueueTurn(id: string): boolean {
+    returnQueueTurn(this.sql, id);
+    return listOpenHolds(this.sql).length > 0;
+  }
+
+  leaveQueue(id: string): void {
+    leaveQueue(this.sql, id);
+  }
+
+  /** Lists the queued scans, the next first. */
+  listQueue(): string[] {
+    return listQueue(this.sql);
+  }
+
+  /** Lists the queued scans that may start now. */
+  listNextInQueue(): string[] {
+    return listNextInQueue(this.sql, Date.now());
   }
 
   /** Renews the leases of running work. Returns `false` if the hold is closed: stop the work. */
@@ -326,6 +382,7 @@ export class Account extends StoredObject {
   async forgetEmail(email: string): Promise<boolean> {
     this.ctx.storage.kv.put('is_deleted', true);
     eraseKeys(this.sql);
+    eraseQueue(this.sql);
     await this.closeHolds(Number.MAX_SAFE_INTEGER);
     if (listOpenHolds(this.sql).length > 0) return false;
     eraseActor(this.sql, email);

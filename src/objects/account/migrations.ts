@@ -76,6 +76,12 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
      body BLOB,
      bytes INTEGER NOT NULL DEFAULT 0
    );
-   CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at, bytes);`,
+   CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at, bytes);
+   CREATE TABLE scan_queue (
+     id TEXT PRIMARY KEY,
+     host TEXT NOT NULL,
+     seen_at INTEGER NOT NULL,
+     turn_until INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
   },
 ];

@@ -9,6 +9,7 @@ import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import { createCrawlerOptions } from '../../services/hosts/host-gate.ts';
+import type { QueuedScan } from '../../services/scans/start-queued-scan.ts';
 import type { PlannedRun } from '../../services/scans/start-run.ts';
 import { returnWorkSlot } from '../../services/credits/work-slots.ts';
 import type { ScanContext } from './context.ts';
@@ -91,12 +92,18 @@ export class Scan extends StoredObject {
     this.wakeAt(IMMEDIATELY);
   }
 
-  /** Stores a run of a schedule, whose scan then begins in the alarm. A repeat changes nothing. */
-  plan(run: PlannedRun): void {
+  /** Stores a run of a schedule or a queued scan, which then begins in the alarm. A repeat changes nothing. */
+  plan(run: PlannedRun | QueuedScan): void {
     const { kv } = this.ctx.storage;
     if (this.isErased || kv.get('job') !== undefined || kv.get('run') !== undefined) return;
     kv.put('run', run);
     this.wakeAt(IMMEDIATELY);
+  }
+
+  /** Lets a queued scan ask for its turn now. */
+  wake(): void {
+    const { kv } = this.ctx.storage;
+    if (kv.get('job') === undefined && kv.get('run') !== undefined) this.wakeAt(IMMEDIATELY);
   }
 
   /** Returns the current state of the scan; `null` if it does not exist or its record was deleted. */
@@ -192,7 +199,7 @@ export class Scan extends StoredObject {
 
   override async alarm(): Promise<void> {
     const scan = this.load();
-    const run = this.ctx.storage.kv.get<PlannedRun>('run');
+    const run = this.ctx.storage.kv.get<PlannedRun | QueuedScan>('run');
     const next = scan ? () => this.continue(scan) : run && (() => this.begin(run));
     if (!next || this.isErased) return this.erase();
     this.wakeAt(Date.now() + WATCHDOG);
@@ -207,10 +214,10 @@ export class Scan extends StoredObject {
     await this.work(scan);
   }
 
-  /** Starts the scan of a run, or tries again later. A run that was skipped leaves nothing. */
-  private async begin(run: PlannedRun): Promise<void> {
-    const { startRun } = await import('./work.ts');
-    const start = await startRun(this.env, run);
+  /** Starts the scan of a run, or a queued one, or tries again later. One that was skipped or has ended leaves nothing. */
+  private async begin(run: PlannedRun | QueuedScan): Promise<void> {
+    const { startQueuedScan, startRun } = await import('./work.ts');
+    const start = await ('host' in run ? startQueuedScan(this.env, run) : startRun(this.env, run));
     if (this.isErased) return;
     if ('job' in start) return this.start(start.job, start.urls);
     if (start.retryAt === null) this.ctx.storage.kv.delete('run');
@@ -335,6 +342,8 @@ export class Scan extends StoredObject {
     const summary = describeScan({ ...scan, progress: ended }, outcome);
     await returnWorkSlot(env, { accountId: job.accountId, token: job.id });
     await this.record(scan, summary);
+    const { wakeQueue } = await import('./work.ts');
+    await wakeQueue(env, job);
     if (this.isErased) return;
     // Only now, so that a reader who sees the scan ended finds its outcome.
     Object.assign(progress, ended);

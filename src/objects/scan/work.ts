@@ -5,6 +5,8 @@
 export { eraseOldRecords } from '../../services/scans/erase-records.ts';
 export { readHostAccess } from '../../services/websites/access.ts';
 export { notifyScanEnd } from '../../services/scans/notify-scan-end.ts';
+export { wakeQueue } from '../../services/scans/scan.ts';
+export { startQueuedScan } from '../../services/scans/start-queued-scan.ts';
 export { startRun } from '../../services/scans/start-run.ts';
 export { openDatabase } from '../../storage/database.ts';
 export { recordScanEnd } from '../../storage/scans.ts';

@@ -40,10 +40,39 @@ export async function beginScan(
     claim = null,
   }: { host: string; request: ScanRequest; times: ScanTimes; claim?: KeyClaim | null | undefined },
 ): Promise<StartedScan> {
-  const { env, caller } = context;
+  const { env } = context;
   const id = claim?.work?.refId ?? newId('scan_');
   const started = claim?.work ? await resumeScan(context, { id }) : null;
   if (started) return started;
+  const start = (job: ScanJob, urls: readonly string[]) => callScan(env, id, (scan) => scan.start(job, urls));
+  const { job } = await openScan(context, { id, host: input, request, times, claim, start });
+  return { id, host: job.host, isUnderWay: false };
+}
+
+/**
+ * Checks a scan, holds the credits for its pages, inserts its row and hands its job to `start`. If that fails, nothing is held.
+ *
+ * @throws ServiceError as `beginScan` does
+ */
+export async function openScan(
+  context: Context,
+  {
+    id,
+    host: input,
+    request,
+    times,
+    claim,
+    start,
+  }: {
+    id: string;
+    host: string;
+    request: ScanRequest;
+    times: ScanTimes;
+    claim: KeyClaim | null;
+    start: (job: ScanJob, urls: readonly string[]) => Promise<void>;
+  },
+): Promise<{ job: ScanJob; urls: readonly string[] }> {
+  const { env, caller } = context;
   const checked = await checkScanRequest(context, { host: input, request });
   const { website, pagesRequested, costPerPage, profile, settings, urls } = checked;
   const { host } = website;
@@ -54,7 +83,8 @@ export async function beginScan(
   const paid = { ...caller, id, host, website, startedAt, costPerPage, pagesRequested, pageLimit };
   try {
     const job = await insertScanJob(env, { ...paid, profile, settings, times });
-    await callScan(env, id, (scan) => scan.start(job, urls));
+    await start(job, urls);
+    return { job, urls };
   } catch (error) {
     await closeScan(context, { id }).catch((closeError: unknown) =>
       logError({ event: 'scan-not-closed', scanId: id, error: formatError(closeError) }),
@@ -62,7 +92,6 @@ export async function beginScan(
     await returnWorkSlot(env, { accountId: caller.accountId, token: id });
     throw error;
   }
-  return { id, host, isUnderWay: false };
 }
 
 type StartedScan = Pick<ScanJob, 'id' | 'host'> & {
@@ -105,7 +134,7 @@ interface CheckedScanRequest extends ResolvedSettings {
  * `max_pages` is over the setting, other settings are refused (`resolveSettings`), or the host is blocked, 503 if what the owner has
  * set for requests cannot be decrypted
  */
-async function checkScanRequest(
+export async function checkScanRequest(
   context: Context,
   { host: input, request }: { host: string; request: ScanRequest },
 ): Promise<CheckedScanRequest> {

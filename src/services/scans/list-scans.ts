@@ -1,4 +1,5 @@
 import type { ListedScan, SkippedUrl } from '../../contracts/scan.ts';
+import type { QueuedScanResource } from '../../contracts/scan-queue.ts';
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import type { ScheduledRun } from '../../contracts/schedule.ts';
 import { defineCursor } from '../../lib/cursor.ts';
@@ -7,15 +8,16 @@ import { SKIPPED_RUN_MESSAGES } from '../../lib/skipped-runs.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { listScanRows, type ScanRow } from '../../storage/scans.ts';
+import { listAccountScanRows, listScanRows, type ScanRow } from '../../storage/scans.ts';
 import { type ListedRunRow, listRunRows } from '../../storage/scheduled-runs.ts';
 import type { Target } from '../../storage/schedules.ts';
-import { callScan } from '../call-objects.ts';
+import { callAccount, callScan } from '../call-objects.ts';
 import type { Context } from '../context.ts';
 import { getScan, toListedScan } from './scan.ts';
 
 const SCAN_CURSOR = defineCursor('scans', { id: 'text' });
 const SKIP_CURSOR = defineCursor('skipped', { position: 'integer' });
+const ALL_SCANS_CURSOR = defineCursor('all-scans', { id: 'text' });
 const RUN_CURSOR = defineCursor('runs', { id: 'text' });
 
 /** Lists the caller's scans of a website, newest first. @throws ServiceError 422 if the cursor does not belong to the list */
@@ -33,7 +35,33 @@ export async function listScans(
   return { ...page, rows: await Promise.all(page.rows.map((row) => describe(env, row))) };
 }
 
-/** Asks the object of a running scan; there is at most one. */
+/**
+ * Lists the caller's scans of all websites, newest first, with their positions in the queue. @throws ServiceError 422 if the cursor does not
+ * belong to the list
+ */
+export async function listAllScans(
+  { env, caller: { accountId } }: Context,
+  { limit, cursor }: PageRequest,
+): Promise<ListPage<QueuedScanResource>> {
+  const before = ALL_SCANS_CURSOR.decode(cursor)?.id ?? null;
+  const [rows, queue] = await Promise.all([
+    listAccountScanRows(openDatabase(env, accountId), accountId, { before, limit: limit + 1 }),
+    callAccount<string[]>(env, accountId, async (account) => account.listQueue()),
+  ]);
+  const page = toListPage(rows, limit, ALL_SCANS_CURSOR.encode);
+  return {
+    ...page,
+    rows: await Promise.all(page.rows.map(async (row) => place(await describe(env, row), queue))),
+  };
+}
+
+/** Adds the position of a scan in the queue, from 1. @param queue the ids of the queued scans, the next first */
+export function place(scan: ListedScan, queue: readonly string[]): QueuedScanResource {
+  const position = scan.state === 'queued' ? queue.indexOf(scan.id) : -1;
+  return { ...scan, queue_position: position === -1 ? null : position + 1 };
+}
+
+/** Asks the object of a running scan. A website has at most one, an account six. */
 async function describe(env: Env, row: ScanRow): Promise<ListedScan> {
   if (row.summary !== null) return toListedScan(row);
   const { result: _, link_check: __, ...listed } = await getScan(env, row);

@@ -1,10 +1,11 @@
 import type { ListedScan, ScannedPage, ScanResource, LinkCheckResource } from '../../contracts/scan.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { formatError, logError } from '../../lib/log.ts';
 import { formatOptionalTimestamp, formatTimestamp, MINUTE } from '../../lib/time.ts';
 import { priceScan } from '../../storage/billable-work.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { findScan, finishScan, type ScanRow } from '../../storage/scans.ts';
-import { callScan } from '../call-objects.ts';
+import { endQueuedScan, findScan, finishScan, type ScanRow } from '../../storage/scans.ts';
+import { callAccount, callScan } from '../call-objects.ts';
 import type { Context } from '../context.ts';
 
 export type { ScanRow };
@@ -26,7 +27,7 @@ export function toListedScan(row: ScanRow): ListedScan {
   return {
     id,
     host,
-    state: finishedAt === null ? 'running' : 'done',
+    state: finishedAt !== null ? 'done' : row.isQueued ? 'queued' : 'running',
     started_at: formatTimestamp(startedAt),
     finished_at: formatOptionalTimestamp(finishedAt),
     only_changed: false,
@@ -92,13 +93,40 @@ export async function listScannedPages(
 }
 
 /**
- * Cancels a scan: it settles within seconds, and its stored pages stay and are charged. @throws ServiceError 409 if it has
- * ended
+ * Cancels a scan: it settles within seconds, and its stored pages stay and are charged. A queued scan ends immediately. @throws ServiceError
+ * 409 if it has ended
  */
 export async function cancelScan(env: Env, row: ScanRow): Promise<ScanResource> {
+  const cancelled = row.isQueued ? await endQueued(env, row, { state: 'cancelled', error: null }) : null;
+  if (cancelled) return { ...cancelled, result: null };
   const isCancelled = row.hasRecord && (await callScan(env, row.id, async (scan) => scan.cancel()));
   if (!isCancelled) throw new ServiceError('scan_ended', `The scan ${row.id} has already ended.`);
   return getScan(env, row);
+}
+
+/** Ends a scan that has not left the queue, and lets the next start. Returns `null` if it has started or ended. */
+export async function endQueued(
+  env: Env,
+  row: ScanRow,
+  end: Pick<ListedScan, 'state' | 'error'>,
+): Promise<ListedScan | null> {
+  const { id, accountId } = row;
+  const now = Date.now();
+  const summary = { ...toListedScan(row), ...end, finished_at: formatTimestamp(now) };
+  if (!(await endQueuedScan(openDatabase(env, accountId), row, summary, now))) return null;
+  await callAccount(env, accountId, async (account) => account.leaveQueue(id));
+  await wakeQueue(env, { accountId });
+  return summary;
+}
+
+/** Lets the queued scans begin that may. If that fails, they ask for their turn within minutes. Never throws. */
+export async function wakeQueue(env: Env, { accountId }: { accountId: string }): Promise<void> {
+  try {
+    const ids = await callAccount<string[]>(env, accountId, async (account) => account.listNextInQueue());
+    for (const id of ids) await callScan(env, id, async (scan) => scan.wake());
+  } catch (error) {
+    logError({ event: 'queue-not-woken', accountId, error: formatError(error) });
+  }
 }
 
 /** Result of a scan in pages, credits charged and credits left. */

@@ -109,6 +109,12 @@ const RESOURCES: Resource[] = [
       'API operations to scan a website every day, week or month, watch single pages, and see what each run cost or why it was skipped.',
   },
   {
+    tag: 'Access',
+    heading: 'Access to locked websites',
+    description:
+      'API operations to set the request headers and the password that scans send to a staging or locked website, and to ignore its robots.txt.',
+  },
+  {
     tag: 'Alerts',
     heading: 'Mail alerts',
     description:

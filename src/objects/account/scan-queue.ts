@@ -1,0 +1,90 @@
+import { MINUTE } from '../../lib/time.ts';
+import { findHoldOnSubject } from './holds.ts';
+
+/** Scans of an account that run before queued ones wait (docs/contract.md 7.62). */
+export const MAX_RUNNING_SCANS = 3;
+/** Time from a turn to the hold of its scan, in milliseconds. After it the turn goes to another scan. */
+const TURN_LEASE = 2 * MINUTE;
+/** A scan that has not asked for its turn for this time was never planned, in milliseconds. */
+const MAX_SILENCE = 15 * MINUTE;
+
+export interface QueuedScanRef {
+  id: string;
+  host: string;
+}
+
+/** Whether a scan has joined the queue, or the scan of the host that runs or waits already. */
+export type JoinQueueResult = { ok: true } | { ok: false; runningScanId: string };
+
+/** Adds a scan to the queue unless another scan of its website runs or waits. A repeat changes nothing. The queue is in the order of ids. */
+export function joinQueue(sql: SqlStorage, { id, host }: QueuedScanRef, now: number): JoinQueueResult {
+  dropSilent(sql, now);
+  const query = 'SELECT id FROM scan_queue WHERE host = ? AND id <> ?';
+  const [other] = sql.exec<{ id: string }>(query, host, id).toArray();
+  const runningScanId = findHoldOnSubject(sql, 'scan', host) ?? other?.id;
+  if (runningScanId !== undefined && runningScanId !== id) return { ok: false, runningScanId };
+  sql.exec(
+    `INSERT INTO scan_queue (id, host, seen_at, turn_until) VALUES (?, ?, ?, 0)
+     ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
+    id,
+    host,
+    now,
+  );
+  return { ok: true };
+}
+
+/** Whether a queued scan may start now. If so, it must hold its credits within two minutes, or ask again. */
+export function takeQueueTurn(sql: SqlStorage, scan: QueuedScanRef, now: number): boolean {
+  dropSilent(sql, now);
+  sql.exec(
+    `INSERT INTO scan_queue (id, host, seen_at, turn_until) VALUES (?, ?, ?, 0)
+     ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, turn_until = 0`,
+    scan.id,
+    scan.host,
+    now,
+  );
+  if (!listNextInQueue(sql, now).includes(scan.id)) return false;
+  sql.exec('UPDATE scan_queue SET turn_until = ? WHERE id = ?', now + TURN_LEASE, scan.id);
+  return true;
+}
+
+/** Gives a turn back: the scan waits on, in its place. */
+export function returnQueueTurn(sql: SqlStorage, id: string): void {
+  sql.exec('UPDATE scan_queue SET turn_until = 0 WHERE id = ?', id);
+}
+
+/** Removes a scan that has started or ended. */
+export function leaveQueue(sql: SqlStorage, id: string): void {
+  sql.exec('DELETE FROM scan_queue WHERE id = ?', id);
+}
+
+/** Lists the queued scans, the next first. */
+export function listQueue(sql: SqlStorage): string[] {
+  const rows = sql.exec<{ id: string }>('SELECT id FROM scan_queue ORDER BY id').toArray();
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the queued scans that may start now. */
+export function listNextInQueue(sql: SqlStorage, now: number): string[] {
+  // A scan holds credits until its pages are stored, and its work slot until it is scored.
+  const query = `SELECT count(*) AS running FROM (
+      SELECT ref_id FROM holds WHERE ref_type = 'scan'
+      UNION SELECT token FROM work_slots WHERE token LIKE 'scan\\_%' ESCAPE '\\' AND expires_at > ?
+      UNION SELECT id FROM scan_queue WHERE turn_until > ?)`;
+  const { running } = sql.exec<{ running: number }>(query, now, now).one();
+  const waiting = 'SELECT id FROM scan_queue WHERE turn_until <= ? ORDER BY id LIMIT ?';
+  const free = Math.max(0, MAX_RUNNING_SCANS - running);
+  return sql
+    .exec<{ id: string }>(waiting, now, free)
+    .toArray()
+    .map(({ id }) => id);
+}
+
+/** Deletes the queue. */
+export function eraseQueue(sql: SqlStorage): void {
+  sql.exec('DELETE FROM scan_queue');
+}
+
+function dropSilent(sql: SqlStorage, now: number): void {
+  sql.exec('DELETE FROM scan_queue WHERE seen_at <= ?', now - MAX_SILENCE);
+}
