@@ -97,26 +97,26 @@ export async function listScannedPages(
  * 409 if it has ended
  */
 export async function cancelScan(env: Env, row: ScanRow): Promise<ScanResource> {
-  const cancelled = row.isQueued ? await endQueued(env, row, { state: 'cancelled', error: null }) : null;
-  if (cancelled) return { ...cancelled, result: null };
+  if (row.isQueued && (await endQueued(env, row, { state: 'cancelled', error: null })))
+    return getScan(env, (await findScan(openDatabase(env, row.accountId), row)) ?? row);
   const isCancelled = row.hasRecord && (await callScan(env, row.id, async (scan) => scan.cancel()));
   if (!isCancelled) throw new ServiceError('scan_ended', `The scan ${row.id} has already ended.`);
   return getScan(env, row);
 }
 
-/** Ends a scan that has not left the queue, and lets the next start. Returns `null` if it has started or ended. */
+/** Ends a scan that has not left the queue, and lets the next start. Returns `false` if it has started or ended. */
 export async function endQueued(
   env: Env,
   row: ScanRow,
   end: Pick<ListedScan, 'state' | 'error'>,
-): Promise<ListedScan | null> {
+): Promise<boolean> {
   const { id, accountId } = row;
   const now = Date.now();
   const summary = { ...toListedScan(row), ...end, finished_at: formatTimestamp(now) };
-  if (!(await endQueuedScan(openDatabase(env, accountId), row, summary, now))) return null;
+  if (!(await endQueuedScan(openDatabase(env, accountId), row, summary, now))) return false;
   await callAccount(env, accountId, async (account) => account.leaveQueue(id));
   await wakeQueue(env, { accountId });
-  return summary;
+  return true;
 }
 
 /** Lets the queued scans begin that may. If that fails, they ask for their turn within minutes. Never throws. */
