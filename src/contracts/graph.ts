@@ -1,3 +1,4 @@
+import { LINK_KINDS, LINK_POSITIONS } from './link-kinds.ts';
 import { CountSchema, openEnum, ScoreSchema, TimestampSchema, z } from './common.ts';
 
 const UrlsSchema = z
@@ -233,26 +234,6 @@ export const GraphPageViewSchema = z
     coverage: CoverageSchema,
   })
   .openapi('GraphPageView', { description: 'Preview. A page, and what leads to it and belongs to it' });
-
-/** What a link is. `link`: of a visitor; the last six: files that the page loads. Stored by position: append only. */
-export const LINK_KINDS = [
-  'link',
-  'canonical',
-  'hreflang',
-  'redirect',
-  'pagination',
-  'image',
-  'script',
-  'style',
-  'font',
-  'media',
-  'frame',
-] as const;
-export type LinkKind = (typeof LINK_KINDS)[number];
-
-/** Where a link is, by landmark. Stored by position: append only. */
-export const LINK_POSITIONS = ['content', 'navigation', 'header', 'footer', 'aside', 'head'] as const;
-export type LinkPosition = (typeof LINK_POSITIONS)[number];
 
 export const GraphLinkSchema = z
   .object({

@@ -1,8 +1,16 @@
-import type { GraphLink, LinkKind } from '../../contracts/graph.ts';
+import type { GraphLink } from '../../contracts/graph.ts';
+import type { LinkKind } from '../../contracts/link-kinds.ts';
 import type { LinkList } from '../../lib/link-list.ts';
 import { decodeLinks, type PageLink } from '../page/page-links.ts';
 import type { CollectedPages } from '../site/collect-pages.ts';
-import { type AuditLinks, findPage, findTarget, type SitePage, toPageKey } from '../site/site-pages.ts';
+import {
+  type AuditLinks,
+  findPage,
+  findTarget,
+  isHtmlPage,
+  type SitePage,
+  toPageKey,
+} from '../site/site-pages.ts';
 
 /** What can stand before the key of a page in its URL. */
 const ORIGINS = ['https://', 'https://www.', 'http://', 'http://www.'];
@@ -18,17 +26,19 @@ export function listNames({ redirects }: CollectedPages, { key }: SitePage): str
   return [...paths, ...ORIGINS.flatMap((origin) => keys.map((known) => origin + known))];
 }
 
-/** Describes the links from pages to a page, by linking page. Links of a page to itself are left out. */
+/** Describes the links from pages to a page, by linking page. Links of a page to itself are left out. @param kind only links of this kind */
 export function describeLinksIn(
   known: CollectedPages,
   page: SitePage,
-  audits: readonly AuditLinks[],
+  { audits, kind }: { audits: readonly AuditLinks[]; kind?: LinkKind | undefined },
 ): GraphLink[] {
   const pages = new Map(known.pages.map((source) => [source.id, source]));
   return audits.flatMap(({ id, auditedAt, links }) => {
     const source = pages.get(id);
-    if (source?.auditedAt !== auditedAt || source === page) return [];
-    const toPage = resolveLinks(links, source).filter(({ url }) => findPage(known, toPageKey(url)) === page);
+    if (source?.auditedAt !== auditedAt || source === page || !isHtmlPage(source)) return [];
+    const toPage = resolveLinks(links, source, kind).filter(
+      ({ url }) => findPage(known, toPageKey(url)) === page,
+    );
     return toPage.length === 0 ? [] : [describe(source.facts.url, toPage, known)];
   });
 }
@@ -39,8 +49,7 @@ export function describeLinksOut(
   page: SitePage,
   { links, kind }: { links: LinkList; kind?: LinkKind | undefined },
 ): GraphLink[] {
-  const ofKind = resolveLinks(links, page).filter((link) => kind === undefined || link.kind === kind);
-  const byUrl = Map.groupBy(ofKind, ({ url }) => url);
+  const byUrl = Map.groupBy(resolveLinks(links, page, kind), ({ url }) => url);
   return Array.from(byUrl, ([url, toUrl]) => describe(url, toUrl, known));
 }
 
@@ -69,9 +78,9 @@ function describe(url: string, links: readonly PageLink[], known: CollectedPages
 }
 
 /** Returns the links of a page with absolute URLs. */
-function resolveLinks(list: LinkList, { facts }: SitePage): PageLink[] {
+function resolveLinks(list: LinkList, { facts }: SitePage, kind: LinkKind | undefined): PageLink[] {
   const origin = URL.parse(facts.url)?.origin ?? '';
-  const links = decodeLinks(list);
+  const links = decodeLinks(list).filter((link) => kind === undefined || link.kind === kind);
   for (const link of links) if (link.url.startsWith('/')) link.url = origin + link.url;
   return links;
 }

@@ -1,4 +1,4 @@
-import { LINK_KINDS, LINK_POSITIONS, type LinkKind, type LinkPosition } from '../../contracts/graph.ts';
+import { LINK_KINDS, LINK_POSITIONS, type LinkKind, type LinkPosition } from '../../contracts/link-kinds.ts';
 import { type LinkList, type LinkTuple, visitLinkList } from '../../lib/link-list.ts';
 import { shorten } from '../../lib/text.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';

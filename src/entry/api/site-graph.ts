@@ -5,9 +5,9 @@ import {
   GraphLinkSchema,
   GraphPageSchema,
   GraphPageViewSchema,
-  LINK_KINDS,
   WebsiteGraphSchema,
 } from '../../contracts/graph.ts';
+import { LINK_KINDS } from '../../contracts/link-kinds.ts';
 import { NextCursorSchema, pageParameters } from '../../contracts/list-query.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
 import { getGraphPage, listPageLinks } from '../../services/reports/page-links.ts';
@@ -128,7 +128,7 @@ const listLinks = createApiRoute(['Websites', 'Structure'], {
       kind: z
         .enum(LINK_KINDS)
         .optional()
-        .openapi({ description: 'With `out`: only links of this kind, such as `image`' }),
+        .openapi({ description: 'Only links of this kind, such as `image`' }),
       ...pageParameters(100, 1_000),
     }),
   },

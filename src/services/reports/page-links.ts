@@ -1,4 +1,5 @@
-import type { GraphLink, GraphPageView, LinkKind } from '../../contracts/graph.ts';
+import type { GraphLink, GraphPageView } from '../../contracts/graph.ts';
+import type { LinkKind } from '../../contracts/link-kinds.ts';
 import { PageDescriber } from '../../engine/graph/describe-page.ts';
 import { describePlace } from '../../engine/graph/describe-place.ts';
 import { describeLinksIn, describeLinksOut, listNames } from '../../engine/graph/page-links.ts';
@@ -16,7 +17,7 @@ export interface LinkQuery extends PageRequest {
   url: string;
   /** `in`: the pages that link to it; `out`: the URLs that it links to. */
   direction: 'in' | 'out';
-  /** Only links of this kind, of those out. */
+  /** Only links of this kind. */
   kind?: LinkKind | undefined;
 }
 
@@ -46,7 +47,7 @@ export function listPageLinks(
     const names = listNames(known, page);
     const { audits, next } = await findLinkingAudits(env, site, names, { after, limit: query.limit });
     const nextCursor = next === null ? null : LINKING_CURSOR.encode({ after: next });
-    return { rows: describeLinksIn(known, page, audits), nextCursor };
+    return { rows: describeLinksIn(known, page, { audits, kind: query.kind }), nextCursor };
   });
 }
 
