@@ -310,6 +310,7 @@ export type WebsiteGraph = z.infer<typeof WebsiteGraphSchema>;
 export type GraphPageSummary = z.infer<typeof GraphPageSchema>;
 export type FolderSummary = z.infer<typeof FolderSchema>;
 export type FolderScores = z.infer<typeof FolderScoresSchema>;
+export type RedirectChain = z.infer<typeof RedirectChainSchema>;
 export type UrlSample = z.infer<typeof UrlsSchema>;
 export type UrlGroups = z.infer<typeof GroupsSchema>;
 export type GraphLink = z.infer<typeof GraphLinkSchema>;

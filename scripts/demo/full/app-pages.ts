@@ -96,6 +96,12 @@ export const PAGES: PageRow[] = [
     path: `${REPORT}/structure?columns=status,score,depth,inlinks,pagerank,words,title_length,canonical,lastmod,near_duplicate_group`,
     who: 'owner',
   },
+  {
+    name: 'report-structure-page',
+    path: `${REPORT}/structure`,
+    who: 'owner',
+    follow: `${REPORT}/structure/page?`,
+  },
   { name: 'report-finding', path: `${REPORT}/findings/image-alt-missing`, who: 'owner' },
   { name: 'report-finding-full', path: `${REPORT}/findings/compression-missing`, who: 'owner' },
   { name: 'report-checks', path: `${REPORT}/checks`, who: 'owner' },

@@ -1,6 +1,12 @@
 import type { UrlSample, WebsiteGraph } from '../../contracts/graph.ts';
 import { formatCount, formatNumber } from '../../lib/text.ts';
-import { describeCoverage, listGroups, listSamples, nameDepth } from '../graph/graph-summary.ts';
+import {
+  describeChain,
+  describeCoverage,
+  listGroups,
+  listSamples,
+  nameDepth,
+} from '../graph/graph-summary.ts';
 import { escapeLine, writeLink, writeMarkdownTable } from './markdown-parts.ts';
 
 /** Writes how the pages of a website link to each other as a section of Markdown (GFM). Texts of pages are escaped. */
@@ -20,6 +26,7 @@ export function writeStructureMarkdown(graph: WebsiteGraph): string {
       })),
     ),
     ...listSamples(graph).flatMap(({ title, urls }) => [`### ${title}`, writeUrls(urls)]),
+    ...writeRedirects(graph),
     ...listGroups(graph).flatMap(({ title, groups: { count, groups } }) => [
       `### ${title}`,
       `${formatCount(count, 'group')}${count > groups.length ? `, the largest ${groups.length} of them:` : ':'}`,
@@ -40,6 +47,18 @@ function writeScores(
       score?.toFixed(1) ?? '–',
     ]),
   ).trimEnd();
+}
+
+function writeRedirects({ redirects: { count, chains } }: WebsiteGraph): string[] {
+  if (count === 0) return [];
+  const more = count - chains.length;
+  return [
+    '### URLs that redirect',
+    [
+      ...chains.map((chain) => `- ${escapeLine(describeChain(chain, (url) => url))}`),
+      ...(more > 0 ? [`- and ${formatNumber(more)} more`] : []),
+    ].join('\n'),
+  ];
 }
 
 function writeUrls({ count, urls }: UrlSample): string {

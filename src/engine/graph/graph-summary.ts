@@ -1,4 +1,4 @@
-import type { UrlGroups, UrlSample, WebsiteGraph } from '../../contracts/graph.ts';
+import type { RedirectChain, UrlGroups, UrlSample, WebsiteGraph } from '../../contracts/graph.ts';
 import { formatCount } from '../../lib/text.ts';
 
 /** Names a depth: `Home page`, `2 clicks`. */
@@ -44,6 +44,15 @@ export function listSamples({
       { title: 'In the sitemap, with another canonical', urls: sitemap.canonical_elsewhere },
     );
   return samples.filter(({ urls }) => urls.count > 0);
+}
+
+/** Says how a chain goes and who links to it: `/old → /new, linked from 3 pages`. @param shorten shows a URL */
+export function describeChain(
+  { urls, loop, linked_from: sources }: RedirectChain,
+  shorten: (url: string) => string,
+): string {
+  const way = urls.map(shorten).join(' → ');
+  return `${way}${loop ? ' (a circle)' : ''}, linked from ${formatCount(sources.count, 'page')}`;
 }
 
 /** The groups of pages that belong together, if there are any. */

@@ -284,6 +284,31 @@ describe('the structure of a website', () => {
     expect(html).not.toContain('name="columns" value="score" checked');
   });
 
+  it('has a view of each page: the path to it, its links with their texts, and what is known', async () => {
+    const view = (path: string, query = '') =>
+      get(`/page?url=${encodeURIComponent(`https://${host}${path}`)}${query}`);
+    const list = await get();
+    expect(list).toContain(`/report/structure/page?url=${encodeURIComponent(`https://${host}/chairs/oak`)}`);
+    const html = await view('/chairs/oak');
+    expect(toWords(html)).toContain('Path from the home page / /chairs /chairs/oak');
+    expect(toWords(html)).toContain('Over the links of 4 audited pages. Others may be shorter.');
+    expect(toWords(html)).toContain('Clicks 2');
+    expect(readTable(html, 'Pages that link here')).toEqual([
+      ['/chairs', 'No text', 'content', '1', '200', 'Score 100'],
+    ]);
+    expect(readTable(html, 'What it links to').map(([path]) => path)).toEqual(['/', '/chairs', '/tables']);
+    const alone = await view('/chairs', '&direction=in');
+    expect(readTable(alone, 'Pages that link here').map(([path]) => path)).toEqual([
+      '/',
+      '/chairs/oak',
+      '/forgotten',
+    ]);
+    expect(alone).not.toContain('What it links to');
+    expect(toWords(await view('/forgotten'))).toContain('No path of known links leads here.');
+    const none = await browser.get(`/websites/${host}/report/structure/page?url=nothing`);
+    expect(none.status).toBe(404);
+  });
+
   it('is exported as CSV with all that is known of a page, the highest PageRank first', async () => {
     const response = await browser.get(`/websites/${host}/report/structure.csv`);
     expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${host}-structure.csv"`);

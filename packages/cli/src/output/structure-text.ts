@@ -1,5 +1,6 @@
 import type { WebsiteGraph } from '../../../../src/contracts/graph.ts';
 import {
+  describeChain,
   describeCoverage,
   listGroups,
   listSamples,
@@ -38,6 +39,14 @@ export function writeStructureText(graph: WebsiteGraph, paint: Paint): string {
         ...(urls.count > LISTED ? [`  and ${formatNumber(urls.count - LISTED)} more`] : []),
       ].join('\n'),
     ),
+    ...(graph.redirects.count === 0
+      ? []
+      : [
+          [
+            paint('bold', `URLs that redirect: ${formatNumber(graph.redirects.count)}`),
+            ...graph.redirects.chains.slice(0, LISTED).map((chain) => `  ${describeChain(chain, toLine)}`),
+          ].join('\n'),
+        ]),
     ...listGroups(graph).map(({ title, groups }) =>
       [
         paint('bold', `${title}: ${formatCount(groups.count, 'group')}`),

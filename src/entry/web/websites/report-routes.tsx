@@ -2,18 +2,14 @@ import { type Context, Hono } from 'hono';
 import { streamTexts } from '../../http/stream-texts.ts';
 import { exportFindings, exportIssues, exportPages } from '../../../services/reports/exports.ts';
 import { getSiteReport, listFindingPages } from '../../../services/reports/site-report.ts';
-import { type WebsiteEnv, getWebsiteCrumbs, type ReportPaths } from './context.ts';
+import { type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
 import { writeSiteReportMarkdown } from '../../../engine/formats/site-report-markdown.ts';
 import { renderPrintPage } from './report-print.tsx';
-import type { PageResponse } from '../context.ts';
-import type { Child } from 'hono/jsx';
 import type { SiteScore } from '../../../contracts/site-score.ts';
-import { exportGraph, searchGraph } from '../../../services/reports/site-graph.ts';
 import { exportLinks, searchLinks } from '../../../services/reports/links-out.ts';
 import { searchReportPages } from '../../../services/reports/report-pages.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { renderAppPage } from '../app-page.tsx';
-import { EmptyState } from '../parts/card.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import { FindingView } from './finding-view.tsx';
 import {
@@ -26,8 +22,9 @@ import {
 } from './links-out-view.tsx';
 import { PagesView, readPageQuery } from './report-pages.tsx';
 import { type DocumentTab, ReportTabs, ReportView } from './report-view.tsx';
-import { readStructureQuery, StructureView, toGraphQuery } from './structure-view.tsx';
 import { ButtonLink } from '../parts/button.tsx';
+import { getReportPaths, renderEmptyReport, renderReport } from './report-frame.tsx';
+import { renderStructurePage, renderStructurePlacePage, writeStructureCsv } from './structure-routes.tsx';
 
 /** The combined report of a website and its files, below /websites/:host. */
 export const reportRoutes = new Hono<WebsiteEnv>();
@@ -35,6 +32,7 @@ export const reportRoutes = new Hono<WebsiteEnv>();
 reportRoutes.get('/report', (c) => renderReportPage(c, 'findings'));
 reportRoutes.get('/report/pages', (c) => renderReportPagesPage(c));
 reportRoutes.get('/report/structure', (c) => renderStructurePage(c));
+reportRoutes.get('/report/structure/page', (c) => renderStructurePlacePage(c));
 reportRoutes.get('/report/links-out', (c) => renderLinksPage(c, LINKS_VIEW));
 reportRoutes.get('/report/files', (c) => renderLinksPage(c, FILES_VIEW));
 reportRoutes.get('/report/not-audited', (c) => renderReportPage(c, 'unaudited'));
@@ -60,15 +58,9 @@ reportRoutes.get('/report/pages.csv', async (c) =>
   sendFile(c, 'pages.csv', await exportPages(c.get('context'), c.get('owned'))),
 );
 
-reportRoutes.get('/report/structure.csv', async (c) => {
-  const {
-    limit: _limit,
-    cursor: _cursor,
-    ...query
-  } = toGraphQuery(readStructureQuery(c.req.query(), getReportPaths(c)));
-  const texts = await exportGraph(c.get('context'), { website: c.get('owned'), query });
-  return sendFile(c, 'structure.csv', texts);
-});
+reportRoutes.get('/report/structure.csv', async (c) =>
+  sendFile(c, 'structure.csv', await writeStructureCsv(c)),
+);
 
 reportRoutes.get('/report/links-out.csv', (c) => sendLinks(c, LINKS_VIEW));
 reportRoutes.get('/report/files.csv', (c) => sendLinks(c, FILES_VIEW));
@@ -100,17 +92,6 @@ function nameFile(c: Context<WebsiteEnv>, name: string): void {
   c.header('Content-Disposition', `attachment; filename="${c.get('owned').host}-${name}"`);
 }
 
-const EXPORTS = [
-  { path: '/findings.csv', label: 'Findings', format: 'CSV' },
-  { path: '/pages.csv', label: 'Pages', format: 'CSV' },
-  { path: '/issues.csv', label: 'Failed checks with evidence', format: 'CSV' },
-  { path: '/structure.csv', label: 'Structure', format: 'CSV' },
-  { path: '/links-out.csv', label: 'Links out', format: 'CSV' },
-  { path: '/files.csv', label: 'Files', format: 'CSV' },
-  { path: '.md', label: 'Whole report', format: 'Markdown' },
-  { path: '.json', label: 'Whole report', format: 'JSON' },
-];
-
 /** A view of the combined report of a website that is built from its document. */
 async function renderReportPage(c: Context<WebsiteEnv>, tab: DocumentTab): Promise<Response> {
   const report = await getSiteReport(c.get('context'), c.get('owned'));
@@ -133,29 +114,6 @@ async function renderReportPagesPage(c: Context<WebsiteEnv>): Promise<Response> 
     <>
       <ReportTabs tab="pages" paths={paths} />
       <PagesView host={website.host} query={query} paths={paths} page={found} bands={found.bands} />
-    </>,
-  );
-}
-
-/** Reads the query string. The form of the columns sends each as a parameter of its own. */
-function readStructure(c: Context<WebsiteEnv>) {
-  const columns = c.req.queries('columns')?.join(',') ?? '';
-  return readStructureQuery({ ...c.req.query(), columns }, getReportPaths(c));
-}
-
-/** How the pages link to each other. */
-async function renderStructurePage(c: Context<WebsiteEnv>): Promise<Response> {
-  const website = c.get('owned');
-  const paths = getReportPaths(c);
-  const query = readStructure(c);
-  const found = await searchGraph(c.get('context'), { website, query: toGraphQuery(query) });
-  if (found.graph.coverage.pages === 0) return renderEmptyReport(c);
-  return renderReport(
-    c,
-    formatCount(found.graph.coverage.pages, 'page'),
-    <>
-      <ReportTabs tab="structure" paths={paths} />
-      <StructureView host={website.host} query={query} paths={paths} found={found} />
     </>,
   );
 }
@@ -205,41 +163,6 @@ async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Response> {
   );
 }
 
-function renderEmptyReport(c: Context<WebsiteEnv>): PageResponse {
-  const { host } = c.get('owned');
-  return renderReport(
-    c,
-    undefined,
-    <EmptyState
-      title="No pages yet"
-      actions={
-        <>
-          <ButtonLink href={`/websites/${host}/scan`} label="Scan the site" />
-          <ButtonLink href="/audits" label="Audit a page" variant="quiet" />
-        </>
-      }
-    >
-      <p>The report is built from audits of this website. Scan it, or audit single pages.</p>
-    </EmptyState>,
-  );
-}
-
-/** @param meta `undefined` for a report without pages, which cannot be exported */
-function renderReport(c: Context<WebsiteEnv>, meta: Child | undefined, content: Child): PageResponse {
-  const { host, display_host: name } = c.get('owned');
-  const { report: path } = getReportPaths(c);
-  return renderAppPage(
-    c,
-    {
-      heading: `Report for ${name}`,
-      crumbs: getWebsiteCrumbs(host),
-      meta: meta,
-      actions: meta !== undefined && <ReportActions path={path} />,
-    },
-    content,
-  );
-}
-
 function ReportMeta({ pages, score }: { pages: number; score: SiteScore | null }) {
   return (
     <>
@@ -251,31 +174,4 @@ function ReportMeta({ pages, score }: { pages: number; score: SiteScore | null }
       )}
     </>
   );
-}
-
-function ReportActions({ path }: { path: string }) {
-  return (
-    <>
-      <details class="menu">
-        <summary class="button quiet">Export</summary>
-        <ul>
-          {EXPORTS.map((file) => (
-            <li>
-              <a href={path + file.path} download>
-                {file.label} <small>{file.format}</small>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </details>
-      <ButtonLink href={`${path}/print`} label="Print or save as PDF" />
-    </>
-  );
-}
-
-function getReportPaths(c: Context<WebsiteEnv>): ReportPaths {
-  return {
-    report: `/websites/${c.get('owned').host}/report`,
-    audit: (id) => `/audits/${id}`,
-  };
 }

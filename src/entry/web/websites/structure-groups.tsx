@@ -1,5 +1,5 @@
 import type { UrlGroups, UrlSample, WebsiteGraph } from '../../../contracts/graph.ts';
-import { listGroups, listSamples } from '../../../engine/graph/graph-summary.ts';
+import { describeChain, listGroups, listSamples } from '../../../engine/graph/graph-summary.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { shortenPageUrl } from './report-pages.tsx';
@@ -12,6 +12,22 @@ export function StructureGroups({ graph, host }: { graph: WebsiteGraph; host: st
         {listSamples(graph).map(({ title, urls }) => (
           <SampleView title={title} urls={urls} host={host} />
         ))}
+        {graph.redirects.count > 0 && (
+          <Disclosure title="URLs that redirect" figure={formatCount(graph.redirects.count, 'URL')}>
+            <ul class="plain">
+              {graph.redirects.chains.map((chain) => (
+                <li>
+                  <bdi>{describeChain(chain, (url) => shortenPageUrl(url, host))}</bdi>
+                </li>
+              ))}
+              {graph.redirects.count > graph.redirects.chains.length && (
+                <li class="muted">
+                  and {formatNumber(graph.redirects.count - graph.redirects.chains.length)} more
+                </li>
+              )}
+            </ul>
+          </Disclosure>
+        )}
         {listGroups(graph).map(({ title, groups }) => (
           <GroupsView title={title} groups={groups} host={host} />
         ))}

@@ -9,7 +9,7 @@ import { SubmitButton } from '../parts/button.tsx';
 import { type Column, DataTable, narrow, numeric, ScrollableTable, type SortLink } from '../parts/table.tsx';
 import { FormattedDate } from '../parts/text.tsx';
 import type { ReportPaths } from './context.ts';
-import { PageLink, shortenPageUrl } from './report-pages.tsx';
+import { shortenPageUrl } from './report-pages.tsx';
 
 const DEFAULT_COLUMNS: readonly string[] = ['pagerank', 'depth', 'inlinks', 'outlinks', 'score', 'title'];
 
@@ -19,7 +19,7 @@ const FITTING_COLUMNS = 8;
 /** In characters: a line. */
 const TEXT_LENGTH = 40;
 
-/** Columns that can be chosen. The URL is always shown, and leads to the audit. */
+/** Columns that can be chosen. The URL is always shown, and leads to the view of the page. */
 const CHOICES: readonly PageColumn[] = PAGE_COLUMNS.filter(
   ({ field }) => field !== 'url' && field !== 'report_id',
 );
@@ -61,8 +61,10 @@ export function PageTable({ host, columns, sortLink, paths, pages }: PageTablePr
       label="Pages"
       columns={[{ name: 'URL', sort: sortLink('url') }, ...columns.map(toColumn)]}
       rows={pages.map((page) => [
-        <PageLink host={host} url={page.url} id={page.report_id} paths={paths} />,
-        ...columns.map((column) => <Cell column={column} page={page} host={host} />),
+        <a href={toListHref(`${paths.report}/structure/page`, { url: page.url })}>
+          <bdi>{shortenPageUrl(page.url, host)}</bdi>
+        </a>,
+        ...columns.map((column) => <PageCell column={column} page={page} host={host} />),
       ])}
     />
   );
@@ -73,7 +75,16 @@ const NUMBERS: ReadonlySet<PageColumn['kind']> = new Set(['count', 'decimal', 's
 /** What a cell without a value says. */
 const ABSENT: Partial<Record<PageColumn['field'], string>> = { depth: 'Not reached', title: 'No title' };
 
-function Cell({ column, page, host }: { column: PageColumn; page: GraphPageSummary; host: string }) {
+/** A value of a page. */
+export function PageCell({
+  column,
+  page,
+  host,
+}: {
+  column: PageColumn;
+  page: GraphPageSummary;
+  host: string;
+}) {
   const { field, kind } = column;
   const value = toPageCell(column, page);
   if (field === 'score') return <Score score={page.score} />;

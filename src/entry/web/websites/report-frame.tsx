@@ -1,0 +1,81 @@
+import type { Context } from 'hono';
+import type { Child } from 'hono/jsx';
+import { renderAppPage } from '../app-page.tsx';
+import type { PageResponse } from '../context.ts';
+import { ButtonLink } from '../parts/button.tsx';
+import { EmptyState } from '../parts/card.tsx';
+import { getWebsiteCrumbs, type ReportPaths, type WebsiteEnv } from './context.ts';
+
+const EXPORTS = [
+  { path: '/findings.csv', label: 'Findings', format: 'CSV' },
+  { path: '/pages.csv', label: 'Pages', format: 'CSV' },
+  { path: '/issues.csv', label: 'Failed checks with evidence', format: 'CSV' },
+  { path: '/structure.csv', label: 'Structure', format: 'CSV' },
+  { path: '/links-out.csv', label: 'Links out', format: 'CSV' },
+  { path: '/files.csv', label: 'Files', format: 'CSV' },
+  { path: '.md', label: 'Whole report', format: 'Markdown' },
+  { path: '.json', label: 'Whole report', format: 'JSON' },
+];
+
+/** The report of a website without audited pages. */
+export function renderEmptyReport(c: Context<WebsiteEnv>): PageResponse {
+  const { host } = c.get('owned');
+  return renderReport(
+    c,
+    undefined,
+    <EmptyState
+      title="No pages yet"
+      actions={
+        <>
+          <ButtonLink href={`/websites/${host}/scan`} label="Scan the site" />
+          <ButtonLink href="/audits" label="Audit a page" variant="quiet" />
+        </>
+      }
+    >
+      <p>The report is built from audits of this website. Scan it, or audit single pages.</p>
+    </EmptyState>,
+  );
+}
+
+/** A view of the report of a website. @param meta `undefined` for a report without pages, which cannot be exported */
+export function renderReport(c: Context<WebsiteEnv>, meta: Child | undefined, content: Child): PageResponse {
+  const { host, display_host: name } = c.get('owned');
+  const { report: path } = getReportPaths(c);
+  return renderAppPage(
+    c,
+    {
+      heading: `Report for ${name}`,
+      crumbs: getWebsiteCrumbs(host),
+      meta: meta,
+      actions: meta !== undefined && <ReportActions path={path} />,
+    },
+    content,
+  );
+}
+
+function ReportActions({ path }: { path: string }) {
+  return (
+    <>
+      <details class="menu">
+        <summary class="button quiet">Export</summary>
+        <ul>
+          {EXPORTS.map((file) => (
+            <li>
+              <a href={path + file.path} download>
+                {file.label} <small>{file.format}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <ButtonLink href={`${path}/print`} label="Print or save as PDF" />
+    </>
+  );
+}
+
+export function getReportPaths(c: Context<WebsiteEnv>): ReportPaths {
+  return {
+    report: `/websites/${c.get('owned').host}/report`,
+    audit: (id) => `/audits/${id}`,
+  };
+}
