@@ -1,4 +1,4 @@
-import type { GraphPageSummary } from '../../contracts/graph.ts';
+import type { GraphPageSummary } from '../../contracts/graph-page.ts';
 import { formatOptionalTimestamp, formatTimestamp, HOUR } from '../../lib/time.ts';
 import { countIssues } from '../checks/issue-groups.ts';
 import type { StoredSiteFacts } from '../site/site-facts.ts';

@@ -1,4 +1,4 @@
-import type { GraphPageView } from '../../contracts/graph.ts';
+import type { GraphPageView } from '../../contracts/graph-page.ts';
 import { toPageKey, type SitePage } from '../site/site-pages.ts';
 import { UNREACHED } from './click-depth.ts';
 import { groupCanonicals, groupLanguages, groupSimilarPages } from './clusters.ts';

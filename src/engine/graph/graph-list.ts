@@ -1,4 +1,4 @@
-import { GRAPH_ORDERS } from '../../contracts/graph.ts';
+import { GRAPH_ORDERS } from '../../contracts/graph-page.ts';
 import { cutSortedPage, type PageRequest, type SortedPage } from '../../lib/list-page.ts';
 import { describeList, type ListOrder } from '../../lib/list-query.ts';
 import { isIndexable } from '../site/site-pages.ts';

@@ -1,4 +1,4 @@
-import type { GraphPageSummary } from '../../contracts/graph.ts';
+import type { GraphPageSummary } from '../../contracts/graph-page.ts';
 import type { CsvCell } from '../../lib/csv.ts';
 
 type Field = keyof GraphPageSummary;

@@ -1,12 +1,6 @@
 import { z } from '../../contracts/common.ts';
-import {
-  FolderPathSchema,
-  GRAPH_ORDERS,
-  GraphLinkSchema,
-  GraphPageSchema,
-  GraphPageViewSchema,
-  WebsiteGraphSchema,
-} from '../../contracts/graph.ts';
+import { FolderPathSchema, GraphLinkSchema, WebsiteGraphSchema } from '../../contracts/graph.ts';
+import { GRAPH_ORDERS, GraphPageSchema, GraphPageViewSchema } from '../../contracts/graph-page.ts';
 import { LINK_KINDS } from '../../contracts/link-kinds.ts';
 import { NextCursorSchema, pageParameters } from '../../contracts/list-query.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';

@@ -1,4 +1,5 @@
-import type { GraphLink, GraphPageView } from '../../contracts/graph.ts';
+import type { GraphLink } from '../../contracts/graph.ts';
+import type { GraphPageView } from '../../contracts/graph-page.ts';
 import type { LinkKind } from '../../contracts/link-kinds.ts';
 import { PageDescriber } from '../../engine/graph/describe-page.ts';
 import { describePlace } from '../../engine/graph/describe-place.ts';

@@ -1,4 +1,5 @@
-import type { GraphPageSummary, WebsiteGraph } from '../../contracts/graph.ts';
+import type { WebsiteGraph } from '../../contracts/graph.ts';
+import type { GraphPageSummary } from '../../contracts/graph-page.ts';
 import { describeGraph } from '../../engine/graph/describe-graph.ts';
 import { type GraphSource, PageDescriber } from '../../engine/graph/describe-page.ts';
 import { type GraphQuery, selectGraphPages } from '../../engine/graph/graph-list.ts';

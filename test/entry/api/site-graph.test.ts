@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { GraphLink, WebsiteGraph } from '../../../src/contracts/graph.ts';
 import {
   GRAPH_ORDERS,
-  type GraphLink,
   type GraphPageSummary,
   type GraphPageView,
-  type WebsiteGraph,
-} from '../../../src/contracts/graph.ts';
+} from '../../../src/contracts/graph-page.ts';
 import type { LinkCase } from '../../engine/link-list.ts';
 import { createAudit } from '../../engine/site/site.ts';
 import { listRequestsTo } from '../../internet.ts';

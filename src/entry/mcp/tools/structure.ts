@@ -1,5 +1,6 @@
 import { CountSchema, ScoreSchema, z } from '../../../contracts/common.ts';
-import { FolderPathSchema, type GraphPageSummary, type WebsiteGraph } from '../../../contracts/graph.ts';
+import { FolderPathSchema, type WebsiteGraph } from '../../../contracts/graph.ts';
+import type { GraphPageSummary } from '../../../contracts/graph-page.ts';
 import { pageArguments } from '../../../contracts/list-query.ts';
 import { describeCoverage, listGroups, listSamples, nameDepth } from '../../../engine/graph/graph-summary.ts';
 import { formatCount, formatNumber, pluralize } from '../../../lib/text.ts';

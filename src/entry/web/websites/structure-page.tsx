@@ -1,4 +1,5 @@
-import type { GraphLink, GraphPageView, UrlSample } from '../../../contracts/graph.ts';
+import type { GraphLink, UrlSample } from '../../../contracts/graph.ts';
+import type { GraphPageView } from '../../../contracts/graph-page.ts';
 import { PAGE_COLUMNS } from '../../../engine/graph/page-columns.ts';
 import type { ListPage } from '../../../lib/list-page.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';

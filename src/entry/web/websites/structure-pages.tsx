@@ -1,4 +1,4 @@
-import { GRAPH_ORDERS, type GraphPageSummary } from '../../../contracts/graph.ts';
+import { GRAPH_ORDERS, type GraphPageSummary } from '../../../contracts/graph-page.ts';
 import { PAGE_COLUMNS, type PageColumn, toPageCell } from '../../../engine/graph/page-columns.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { shortenLine } from '../format.ts';
