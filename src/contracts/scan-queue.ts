@@ -1,7 +1,7 @@
-import { CountSchema, z } from './common.ts';
+import { CountSchema, ExpectedPriceSchema, z } from './common.ts';
 import { EstimateSchema } from './estimate.ts';
 import { ListedScanSchema, ScanEstimateQuerySchema } from './scan.ts';
-import { NewScanSchema } from './scan-settings.ts';
+import { MaxPagesSchema, NewScanSchema } from './scan-settings.ts';
 
 /** Websites of one request. */
 export const MAX_SCANNED_HOSTS = 50;
@@ -37,6 +37,14 @@ export const ScansEstimateQuerySchema = ScanEstimateQuerySchema.extend({
     description: 'The websites, separated by commas',
     example: 'example.com,shop.example.com',
   }),
+});
+
+/** The form of the web app. It is sent twice: for the estimate, and with `confirmed` to start the scans. */
+export const ScanSeveralFormSchema = z.object({
+  hosts: HostsSchema,
+  max_pages: MaxPagesSchema.optional(),
+  price: ExpectedPriceSchema,
+  confirmed: z.boolean().default(false),
 });
 
 const QueuedScanSchema = ListedScanSchema.extend({

@@ -307,6 +307,10 @@ async function readResults(person: BrowserUser, host: string): Promise<void> {
   await person.checkPage('scorecard');
   await person.open(`/websites/${host}/alerts`);
   await person.checkPage('website-alerts');
+  await person.open(`/websites/${host}/access`);
+  await person.checkPage('website-access');
+  await person.open('/websites/scans');
+  await person.checkPage('all-scans');
   for (const name of ['audits', 'audits/history', 'websites', 'credits']) {
     await person.open(`/${name}`);
     await person.checkPage(name.replace('/', '-'));

@@ -111,6 +111,8 @@ export const PAGES: PageRow[] = [
   { name: 'report-empty', path: `/websites/${SHOPS.unscanned.host}/report`, who: 'owner' },
   { name: 'new-scan', path: `${WEBSITE}/scan`, who: 'owner' },
   { name: 'website-alerts', path: `${WEBSITE}/alerts`, who: 'owner' },
+  { name: 'website-access', path: `${WEBSITE}/access`, who: 'owner' },
+  { name: 'all-scans', path: '/websites/scans', who: 'owner' },
   { name: 'website-history', path: `${WEBSITE}/history`, who: 'owner' },
   { name: 'website-schedule', path: `${WEBSITE}/schedule`, who: 'owner' },
   { name: 'website-runs', path: `${WEBSITE}/schedule/runs`, who: 'owner' },

@@ -9,9 +9,8 @@ import {
   ScansEstimateQuerySchema,
   ScansEstimateSchema,
 } from '../../contracts/scan-queue.ts';
-import { MAX_RUNNING_SCANS } from '../../objects/account/scan-queue.ts';
 import { listAllScans } from '../../services/scans/list-scans.ts';
-import { estimateScans, queueScans } from '../../services/scans/queue.ts';
+import { estimateScans, MAX_RUNNING_SCANS, queueScans } from '../../services/scans/queue.ts';
 import { continueAfterDisconnect } from '../http/streaming-body.ts';
 import { toEstimateResponse, toRefusal } from './estimates.ts';
 import { authenticate } from './middleware/authenticate.ts';

@@ -3,7 +3,7 @@ import type { ListedScan } from '../../contracts/scan.ts';
 import type { QueuedScanResource } from '../../contracts/scan-queue.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
-import type { JoinQueueResult } from '../../objects/account/scan-queue.ts';
+import { type JoinQueueResult, MAX_RUNNING_SCANS } from '../../objects/account/scan-queue.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findScan, insertQueuedScan } from '../../storage/scans.ts';
 import { callAccount, callScan } from '../call-objects.ts';
@@ -14,6 +14,8 @@ import { checkScanRequest, estimateScan, type ScanRequest } from './begin-scan.t
 import { scanAlreadyRunningError } from './hold-pages.ts';
 import { place } from './list-scans.ts';
 import { toListedScan } from './scan.ts';
+
+export { MAX_RUNNING_SCANS };
 
 /** Websites of one request that are checked in parallel: an invocation can wait for six answers. */
 const PARALLEL = 6;

@@ -172,7 +172,7 @@ describe('removing a website', () => {
     const html = await readText(browser.get(`/websites/${host}/release`));
     expect(html).toContain('For 24 hours nobody can verify the website');
     expect(html).toContain('The public scorecard and its badge stop working.');
-    expect(html).toContain('Its schedule, watched pages and mail alerts are deleted.');
+    expect(html).toContain('Its schedule, watched pages, mail alerts and access settings are deleted.');
     expect(html).toContain('The audits of its pages stay in your account');
     expect((await getByApi(account, host)).is_owner).toBe(true);
   });

@@ -110,7 +110,7 @@ describe('the page of a running scan', () => {
     const owner = await createScanOwner(ALL_HELD);
     const path = await startScan(owner.browser, owner.host);
     const html = await readText(owner.browser.get(path));
-    expect(html).toMatch(/The scan starts in a moment|Reading robots\.txt/);
+    expect(html).toMatch(/The scan is waiting to start|Reading robots\.txt/);
     expect(expectRole(html, 'progressbar', { name: 'Pages scanned' })['value']).toBeUndefined();
     expect(html).toContain('Time left not known yet');
     await release(owner, path);

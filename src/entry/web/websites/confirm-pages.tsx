@@ -26,7 +26,7 @@ export function renderReleasePage(
         <>
           <li>You can no longer scan the website or see its score and report.</li>
           <li>The public scorecard and its badge stop working.</li>
-          <li>Its schedule, watched pages and mail alerts are deleted.</li>
+          <li>Its schedule, watched pages, mail alerts and access settings are deleted.</li>
           <li>For 24 hours nobody can verify the website, including you.</li>
         </>
       ) : (

@@ -5,11 +5,13 @@ import {
   listWebsitePage,
   type WebsiteListItem,
 } from '../../../services/websites/list-websites.ts';
+import { getSettings } from '../../../services/settings/get-settings.ts';
 import type { RefusedForm } from '../validate-form.ts';
+import { ScanSeveralForm } from './all-scans-page.tsx';
 import type { WebsiteEnv } from './context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { type List, ListView, readListQuery, type ListRequest } from '../list-view.tsx';
-import { Card, EmptyState } from '../parts/card.tsx';
+import { Card, Disclosure, Disclosures, EmptyState } from '../parts/card.tsx';
 import { FieldRow, UrlField } from '../parts/field.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
 import { Badge, GradeTile, Score } from '../parts/badge.tsx';
@@ -50,10 +52,13 @@ export async function renderWebsiteListPage(
 ): Promise<Response> {
   const query = readListQuery(c.req.query(), LIST);
   const { search, filters, order, cursor } = query;
-  const { page, hasWebsites } = await listWebsitePage(c.get('context'), {
-    query: { search, status: filters.status, order, cursor },
-    limit: WEBSITES_PER_PAGE,
-  });
+  const [{ page, hasWebsites }, { siteScanCostPerPage }] = await Promise.all([
+    listWebsitePage(c.get('context'), {
+      query: { search, status: filters.status, order, cursor },
+      limit: WEBSITES_PER_PAGE,
+    }),
+    getSettings(c.env),
+  ]);
   return renderAppPage(
     c,
     {
@@ -75,6 +80,16 @@ export async function renderWebsiteListPage(
       ) : (
         <section>
           <h2 class="unseen">All websites</h2>
+          {page.rows.some(({ isOwner }) => isOwner) && (
+            <Disclosures>
+              <Disclosure title="Scan several websites">
+                <ScanSeveralForm price={siteScanCostPerPage} />
+                <p>
+                  <a href="/websites/scans">Scans of all websites, and their queue</a>
+                </p>
+              </Disclosure>
+            </Disclosures>
+          )}
           <ListView list={LIST} query={query} page={page}>
             <WebsiteTable websites={page.rows} sortLink={query.sortLink} />
           </ListView>

@@ -1,10 +1,15 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { NewAccessSchema } from '../../../contracts/access.ts';
 import { AlertFormSchema } from '../../../contracts/alerts.ts';
 import { ScanFormSchema } from '../../../contracts/scan.ts';
+import { ScanSeveralFormSchema } from '../../../contracts/scan-queue.ts';
 import { NewWebsiteSchema, ScorecardVisibilitySchema } from '../../../contracts/website.ts';
 import { continueAfterDisconnect } from '../../http/streaming-body.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 import { changeAlertSettings } from '../../../services/websites/change-alert-settings.ts';
+import { deleteAccess, setAccess } from '../../../services/websites/access.ts';
+import { estimateScans, queueScans } from '../../../services/scans/queue.ts';
 import { beginScan } from '../../../services/scans/begin-scan.ts';
 import { BACKGROUND_SCAN } from '../../../services/scans/scan-job.ts';
 import { setScorecardVisibility } from '../../../services/reports/scorecard.ts';
@@ -16,6 +21,8 @@ import { createSection } from '../create-section.ts';
 import { toFormError, toRefusedForm, validateForm } from '../validate-form.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireActive, requireSession } from '../middleware/access.ts';
+import { renderAccessPage } from './access-page.tsx';
+import { renderAllScansPage } from './all-scans-page.tsx';
 import { renderAlertsPage } from './alerts-page.tsx';
 import { type WebsiteEnv, redirectToCanonicalHost } from './context.ts';
 import { renderWebsiteHistoryPage } from './history-page.tsx';
@@ -60,6 +67,31 @@ const requireOwner = createMiddleware<WebsiteEnv>(async (c, next) => {
 export const websites = createSection<WebsiteEnv>('/websites');
 websites.use(...formMiddleware, requireSession, requireActive);
 websites.route('/:host/scans/:id', scanPages);
+
+// Before the pages of a website, whose paths these are too: no host is called `scans`.
+websites.get('/scans', (c) => renderAllScansPage(c));
+
+websites.post(
+  '/scans',
+  validateForm(ScanSeveralFormSchema, (c: Context<WebsiteEnv>, form) => renderAllScansPage(c, { form })),
+  async (c) => {
+    const { hosts, max_pages: maxPages, price: expectedPrice, confirmed } = c.req.valid('form');
+    const settings = { max_pages: maxPages };
+    const context = c.get('context');
+    if (!confirmed) {
+      const estimate = await estimateScans(context, { hosts, request: { settings } });
+      return renderAllScansPage(c, { hosts, maxPages, estimate });
+    }
+    const client = { signal: c.req.raw.signal, waitUntil: c.executionCtx.waitUntil.bind(c.executionCtx) };
+    const queuing = queueScans(context, { hosts, request: { settings, expectedPrice } });
+    const results = await continueAfterDisconnect(client, queuing);
+    const refused = results.flatMap(({ host, error }) => (error ? [`${host}: ${error.message}`] : []));
+    return refused.length === 0
+      ? c.redirect('/websites/scans?done=queued', 303)
+      : renderAllScansPage(c, { refused });
+  },
+);
+
 websites.use('/:host/*', loadWebsite, requireOwner);
 
 websites.get('/', (c) => renderWebsiteListPage(c));
@@ -147,6 +179,24 @@ websites.post('/:host/alerts', validateForm(AlertFormSchema, renderAlertsPage), 
   const { host } = c.get('owned');
   await changeAlertSettings(c.get('context'), { host, newSettings: c.req.valid('form') });
   return c.redirect(`/websites/${host}/alerts?done=saved`, 303);
+});
+
+websites.get('/:host/access', (c) => renderAccessPage(c));
+
+websites.post('/:host/access', validateForm(NewAccessSchema, renderAccessPage), async (c) => {
+  const { host } = c.get('owned');
+  try {
+    await setAccess(c.get('context'), { host, access: c.req.valid('form') });
+    return c.redirect(`/websites/${host}/access?done=saved`, 303);
+  } catch (error) {
+    return renderAccessPage(c, await toRefusedForm(c, NewAccessSchema, error));
+  }
+});
+
+websites.post('/:host/access/delete', async (c) => {
+  const { host } = c.get('owned');
+  await deleteAccess(c.get('context'), { host });
+  return c.redirect(`/websites/${host}/access?done=deleted`, 303);
 });
 
 websites.route('/:host', reportRoutes);

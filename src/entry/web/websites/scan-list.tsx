@@ -16,7 +16,7 @@ import { ButtonLink } from '../parts/button.tsx';
 
 /** As in “The scan …”. */
 export const STATE_LABELS: Record<ScanState, string> = {
-  queued: 'starts in a moment',
+  queued: 'is waiting to start',
   running: 'is running',
   paused: 'is waiting for the website',
   done: 'is complete',
@@ -25,7 +25,7 @@ export const STATE_LABELS: Record<ScanState, string> = {
 };
 
 const STATES: Record<ScanState, { name: string; tone: Tone }> = {
-  queued: { name: 'Starting', tone: 'info' },
+  queued: { name: 'Queued', tone: 'info' },
   running: { name: 'Running', tone: 'info' },
   paused: { name: 'Waiting', tone: 'medium' },
   done: { name: 'Complete', tone: 'good' },

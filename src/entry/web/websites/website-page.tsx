@@ -86,6 +86,7 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
         <a href={`${path}/scans`}>All scans</a>
         <a href={`${path}/schedule`}>Schedule</a>
         <a href={`${path}/alerts`}>Mail alerts</a>
+        <a href={`${path}/access`}>Access</a>
         <a href={`${path}/release`}>Remove website</a>
       </p>
     </>,

@@ -1,0 +1,104 @@
+import type { Context } from 'hono';
+import { MAX_ACCESS_HEADERS, type NewAccessSchema } from '../../../contracts/access.ts';
+import { getAccess } from '../../../services/websites/access.ts';
+import { renderAppPage } from '../app-page.tsx';
+import { PostButton } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Checkbox, Field, getErrorAttributes, TextField } from '../parts/field.tsx';
+import { ShortDate } from '../parts/text.tsx';
+import type { RefusedForm } from '../validate-form.ts';
+import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
+
+type RefusedAccess = RefusedForm<keyof typeof NewAccessSchema.shape>;
+
+const HEADERS_HINT = `One a line, such as Cookie: preview=1. At most ${MAX_ACCESS_HEADERS}. A name alone keeps the value that is stored.`;
+
+/** The form of what scans send to a website. Values that were given are never shown, also not in a refused form. */
+export async function renderAccessPage(c: Context<WebsiteEnv>, form?: RefusedAccess): Promise<Response> {
+  const { host, display_host: name } = c.get('owned');
+  const access = await getAccess(c.get('context'), { host });
+  const path = `/websites/${host}/access`;
+  const names = form ? listNames(form.values.headers) : access.headers.map((header) => header.name);
+  const user = form ? (form.values.basic_auth.split(':')[0] ?? '') : (access.basic_auth?.user ?? '');
+  const isIgnored = form ? form.values.ignore_robots_txt === 'true' : access.ignore_robots_txt;
+  const suffix = form ? form.values.user_agent_suffix : (access.user_agent_suffix ?? '');
+  const { secrets_set_at: setAt, updated_at: updatedAt } = access;
+  const headersError = form?.errors.headers;
+  return renderAppPage(
+    c,
+    {
+      heading: `Access to ${name}`,
+      crumbs: getWebsiteCrumbs(host),
+      meta: 'For staging and locked websites. Only scans of this website send it, over https and to its own hosts.',
+      done: { saved: 'Saved. The next scan uses it.', deleted: 'Everything is deleted.' },
+      refused: form,
+    },
+    <div class="narrow stack">
+      <Card>
+        <form method="post" action={path} autocomplete="off">
+          <Field id="headers" label="Request headers" hint={HEADERS_HINT} error={headersError}>
+            <textarea
+              id="headers"
+              name="headers"
+              rows={4}
+              spellcheck={false}
+              autocapitalize="none"
+              {...getErrorAttributes('headers', headersError, HEADERS_HINT)}
+            >
+              {names.join('\n')}
+            </textarea>
+          </Field>
+          <TextField
+            id="basic_auth"
+            label="User and password"
+            hint="As user:password. The user alone keeps the password that is stored."
+            error={form?.errors.basic_auth}
+            type="text"
+            autocapitalize="none"
+            autocomplete="off"
+            spellcheck={false}
+            value={user}
+          />
+          <TextField
+            id="user_agent_suffix"
+            label="Addition to our User-Agent"
+            hint="Your firewall can allow our scans by it, such as staging-check/1."
+            error={form?.errors.user_agent_suffix}
+            type="text"
+            autocapitalize="none"
+            spellcheck={false}
+            maxlength={100}
+            value={suffix}
+          />
+          <p>
+            <Checkbox name="ignore_robots_txt" checked={isIgnored}>
+              Scan pages that robots.txt disallows
+            </Checkbox>
+          </p>
+          <button type="submit">Save</button>
+          <p class="muted">
+            Header values and the password are encrypted and never shown again.
+            {setAt !== null && (
+              <>
+                {' '}
+                Last set <ShortDate timestamp={setAt} />.
+              </>
+            )}{' '}
+            All of it is deleted when you remove the website.
+          </p>
+        </form>
+      </Card>
+      {updatedAt !== null && (
+        <PostButton action={`${path}/delete`} label="Delete everything" variant="quiet" />
+      )}
+    </div>,
+  );
+}
+
+/** Returns the names of headers without their values. */
+function listNames(lines: string): string[] {
+  return lines
+    .split('\n')
+    .map((line) => (line.split(':')[0] ?? '').trim())
+    .filter((name) => name !== '');
+}

@@ -1,0 +1,164 @@
+import type { Context } from 'hono';
+import { MAX_SCANNED_HOSTS, type ScanSeveralFormSchema } from '../../../contracts/scan-queue.ts';
+import { toDisplayHost } from '../../../lib/host/display-host.ts';
+import { formatCount, formatNumber, pluralize } from '../../../lib/text.ts';
+import { listAllScans } from '../../../services/scans/list-scans.ts';
+import { type estimateScans, MAX_RUNNING_SCANS } from '../../../services/scans/queue.ts';
+import { getSettings } from '../../../services/settings/get-settings.ts';
+import { renderAppPage } from '../app-page.tsx';
+import { Card, EmptyState } from '../parts/card.tsx';
+import { ErrorNotice } from '../parts/callout.tsx';
+import { Field, getErrorAttributes, TextField } from '../parts/field.tsx';
+import { CursorPagination } from '../parts/pagination.tsx';
+import { DataTable, narrow } from '../parts/table.tsx';
+import { FormattedDateTime } from '../parts/text.tsx';
+import type { RefusedForm } from '../validate-form.ts';
+import type { WebsiteEnv } from './context.ts';
+import { getScanPath, ScanStateBadge } from './scan-list.tsx';
+
+const PATH = '/websites/scans';
+const SCANS_PER_PAGE = 50;
+const HOSTS_HINT = `Websites that you have verified, one a line, at most ${MAX_SCANNED_HOSTS}.`;
+
+export type RefusedScans = RefusedForm<keyof typeof ScanSeveralFormSchema.shape>;
+
+/** What the page shows of a form that was sent. */
+export interface SentScans {
+  form?: RefusedScans | undefined;
+  hosts?: readonly string[] | undefined;
+  maxPages?: number | undefined;
+  estimate?: Awaited<ReturnType<typeof estimateScans>> | undefined;
+  /** Why websites were refused, in sentences. */
+  refused?: readonly string[] | undefined;
+}
+
+/** The scans of all websites with their queue, and the form that scans several. */
+export async function renderAllScansPage(
+  c: Context<WebsiteEnv>,
+  { form, hosts, maxPages, estimate, refused = [] }: SentScans = {},
+): Promise<Response> {
+  const query = { limit: SCANS_PER_PAGE, cursor: c.req.query('cursor') };
+  const [{ rows: scans, nextCursor }, { siteScanCostPerPage: price }] = await Promise.all([
+    listAllScans(c.get('context'), query),
+    getSettings(c.env),
+  ]);
+  return renderAppPage(
+    c,
+    {
+      heading: 'Scans of all websites',
+      crumbs: [{ href: '/websites', label: 'Websites' }],
+      meta: `${MAX_RUNNING_SCANS} run at the same time, the others wait in the queue.`,
+      done: { queued: 'The scans are queued.' },
+      refused: form,
+    },
+    <div class="stack stack-lg">
+      {refused.length > 0 && <ErrorNotice>{refused.join(' ')}</ErrorNotice>}
+      {estimate ? (
+        <Card title="Start these scans?" id="confirm">
+          <ConfirmForm hosts={hosts ?? []} maxPages={maxPages} price={price} estimate={estimate} />
+        </Card>
+      ) : (
+        <Card title="Scan several websites" id="several">
+          <ScanSeveralForm price={price} form={form} />
+        </Card>
+      )}
+      {scans.length === 0 ? (
+        <EmptyState title="No scans yet">
+          <p>Each scan is listed here with its pages and credits.</p>
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Scans"
+          columns={['Website', 'State', 'Queued or started', narrow('Pages'), narrow('Credits')]}
+          rows={scans.map((scan) => [
+            <a href={getScanPath(scan)}>{toDisplayHost(scan.host)}</a>,
+            <>
+              <ScanStateBadge state={scan.state} />
+              {scan.queue_position !== null && ` Number ${scan.queue_position} in the queue`}
+              {scan.error !== null && <small class="muted block">{scan.error.message}</small>}
+            </>,
+            <FormattedDateTime timestamp={scan.started_at} />,
+            formatNumber(scan.pages_stored),
+            scan.finished_at === null
+              ? `${formatNumber(scan.credits_held)} held`
+              : formatNumber(scan.credits_charged),
+          ])}
+        />
+      )}
+      <CursorPagination path={PATH} params={{}} nextCursor={nextCursor} nextLabel="Older scans" />
+    </div>,
+  );
+}
+
+/** @param price credits a page */
+export function ScanSeveralForm({ price, form }: { price: number; form?: RefusedScans | undefined }) {
+  const error = form?.errors.hosts;
+  return (
+    <form method="post" action={PATH}>
+      <Field id="hosts" label="Websites" hint={HOSTS_HINT} error={error}>
+        <textarea
+          id="hosts"
+          name="hosts"
+          rows={4}
+          required
+          spellcheck={false}
+          autocapitalize="none"
+          {...getErrorAttributes('hosts', error, HOSTS_HINT)}
+        >
+          {form?.values.hosts}
+        </textarea>
+      </Field>
+      <TextField
+        id="max_pages"
+        label="Most pages of each"
+        hint={`${pluralize(price, 'credit')} a page. Leave it empty for as many as a scan can have.`}
+        error={form?.errors.max_pages}
+        type="number"
+        inputmode="numeric"
+        min={1}
+        value={form?.values.max_pages}
+      />
+      <button type="submit">Show the cost</button>
+    </form>
+  );
+}
+
+interface ConfirmFormProps {
+  hosts: readonly string[];
+  maxPages: number | undefined;
+  price: number;
+  estimate: NonNullable<SentScans['estimate']>;
+}
+
+/** Shows what the scans cost, and starts them. */
+function ConfirmForm({ hosts, maxPages, price, estimate }: ConfirmFormProps) {
+  const { scans, cost, balance, refusal } = estimate;
+  return (
+    <form method="post" action={PATH}>
+      <DataTable
+        label="Websites"
+        columns={['Website', narrow('Credits at most'), 'Note']}
+        rows={scans.map((scan) => [
+          toDisplayHost(scan.host),
+          scan.refusal === null ? formatNumber(scan.cost) : '–',
+          scan.refusal === null ? '' : scan.refusal.message,
+        ])}
+      />
+      <p>
+        Together at most {formatCount(cost, 'credit')}; you have {formatNumber(balance)}. Each scan holds its
+        credits when it begins.
+      </p>
+      <input type="hidden" name="hosts" value={hosts.join('\n')} />
+      {maxPages !== undefined && <input type="hidden" name="max_pages" value={maxPages} />}
+      <input type="hidden" name="price" value={price} />
+      <div class="actions">
+        {refusal === null && (
+          <button type="submit" name="confirmed" value="true">
+            Start scans
+          </button>
+        )}
+        <a href={PATH}>Cancel</a>
+      </div>
+    </form>
+  );
+}
