@@ -17,6 +17,17 @@ export const EstimateSchema = z
       })
       .nullable()
       .openapi({ description: 'How the request would be refused now; null if it would not' }),
+    link_check: z
+      .object({
+        requests: CountSchema.openapi({ description: 'Requests', example: 500 }),
+        hosts: CountSchema.openapi({ description: 'Hosts that they go to', example: 500 }),
+        bytes: CountSchema.openapi({ description: 'Bytes that are read', example: 131_072_000 }),
+      })
+      .optional()
+      .openapi({
+        description:
+          'The most that the check of external links and files sends and reads once a scan has ended, free of credits. Absent for other work',
+      }),
   })
   .openapi('Estimate', {
     description: 'Preview. What a request would cost now, and whether it would be refused',

@@ -3,8 +3,11 @@ import type { ApiErrorCode, ServiceError } from '../../lib/errors.ts';
 import type { Estimate } from '../../services/credits/estimate.ts';
 
 /** The body of the response to a request for an estimate. */
-export function toEstimateResponse({ cost, balance, refusal }: Estimate): { data: EstimateResource } {
-  return { data: { cost, balance, would_refuse: refusal && toRefusal(refusal) } };
+export function toEstimateResponse({ cost, balance, refusal, linkCheck }: Estimate): {
+  data: EstimateResource;
+} {
+  const refused = refusal && toRefusal(refusal);
+  return { data: { cost, balance, would_refuse: refused, ...(linkCheck && { link_check: linkCheck }) } };
 }
 
 /** Describes how a request would be refused, or one of several things that it asks for was. */

@@ -11,11 +11,12 @@ import {
 } from '../../engine/links/link-verdict.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { sha256Base64url } from '../../lib/secret.ts';
-import { HOUR, SECOND } from '../../lib/time.ts';
+import { SECOND } from '../../lib/time.ts';
 import { callHost } from '../../services/call-objects.ts';
 import { createCrawlerOptions } from '../../services/hosts/host-gate.ts';
 import { readLinkVerdicts } from '../../services/reports/links-out.ts';
 import { collectLinkTargets } from '../../services/reports/open-report.ts';
+import { LINK_CHECK_LIMITS } from '../../services/scans/link-check-limits.ts';
 import { isScanPermitted } from '../../services/scans/scan-permission.ts';
 import { getSettings } from '../../services/settings/get-settings.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
@@ -26,11 +27,6 @@ import type { SliceEnd } from './slice.ts';
 
 /** How long a step begins checks, in milliseconds. */
 const STEP_TIME = 20 * SECOND;
-/** How long a scan checks links after its end, in milliseconds. */
-const MAX_TIME = 2 * HOUR;
-/** Bytes that the checks of a scan read. */
-const MAX_BYTES = 256 * 1024 * 1024;
-const LIMITS = { urls: 50_000, hosts: 1_000, urlsOfHost: 500 };
 /** Hosts asked at once, with two requests each: a Worker has six connections. */
 const HOSTS_AT_ONCE = 3;
 const REQUESTS_AT_ONCE = 2;
@@ -87,9 +83,9 @@ export class LinkPhase {
     const { linkRequestsPerPage } = await getSettings(env);
     const maxRequests = linkRequestsPerPage * (progress.pagesStored + progress.pagesUnchanged);
     const targets = maxRequests === 0 ? [] : (await collectLinkTargets(env, { accountId, host })).list();
-    const limits = { ...LIMITS, urls: Math.min(LIMITS.urls, maxRequests) };
+    const limits = { ...LINK_CHECK_LIMITS, urls: Math.min(LINK_CHECK_LIMITS.urls, maxRequests) };
     const { urls, hosts } = this.queue.fill(targets, host, limits);
-    const endsAt = Date.now() + MAX_TIME;
+    const endsAt = Date.now() + LINK_CHECK_LIMITS.time;
     progress.linkCheck = {
       urls,
       hosts,
@@ -105,7 +101,9 @@ export class LinkPhase {
   }
 
   private isOver({ requests, bytes, maxRequests, endsAt }: LinkCheckProgress, now: number): boolean {
-    return this.scan.signal.aborted || now >= endsAt || requests >= maxRequests || bytes >= MAX_BYTES;
+    return (
+      this.scan.signal.aborted || now >= endsAt || requests >= maxRequests || bytes >= LINK_CHECK_LIMITS.bytes
+    );
   }
 
   /** The links that are left have no new verdict. */

@@ -9,6 +9,8 @@ export interface Estimate {
   balance: number;
   /** Why it would be refused, or `null`. */
   refusal: ServiceError | null;
+  /** The most that the check of links sends and reads after a scan; absent for other work. */
+  linkCheck?: { requests: number; hosts: number; bytes: number };
 }
 
 /**

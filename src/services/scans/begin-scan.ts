@@ -14,6 +14,7 @@ import { readHostAccess } from '../websites/access.ts';
 import { getVerifiedWebsite, type VerifiedWebsite } from '../websites/website.ts';
 import { holdPages, scanAlreadyRunningError, unpaidPageError } from './hold-pages.ts';
 import { insertScanJob } from './insert-scan-job.ts';
+import { getLinkFootprint } from './link-check-limits.ts';
 import { assertMaxPages, capMaxPages, countAffordablePages } from './max-pages.ts';
 import type { ScanJob, ScanTimes } from './scan-job.ts';
 import { type RequestedSettings, type ResolvedSettings, resolveSettings } from './scan-settings.ts';
@@ -170,17 +171,20 @@ export async function estimateScan(
   const { env, caller } = context;
   const account = env.ACCOUNT.getByName(caller.accountId);
   try {
-    const { website, pagesRequested, costPerPage } = await checkScanRequest(context, {
+    const { website, pagesRequested, costPerPage, settings } = await checkScanRequest(context, {
       host: input,
       request,
     });
     const { host } = website;
+    const { linkRequestsPerPage } = await getSettings(env);
     const quote = await account.quoteScan(host);
     const { balance, available, runningScanId, emptyScanWait, workSlotWait } = quote;
     const affordable = countAffordablePages(pagesRequested, available, costPerPage);
     // If the credits do not cover one page, returns the price of one page.
-    const cost = Math.max(1, affordable) * costPerPage;
-    const refuse = (refusal: ServiceError | null) => ({ cost, balance, refusal });
+    const pages = Math.max(1, affordable);
+    const cost = pages * costPerPage;
+    const linkCheck = getLinkFootprint(pages, settings.check_links ? linkRequestsPerPage : 0);
+    const refuse = (refusal: ServiceError | null) => ({ cost, balance, refusal, linkCheck });
     if (emptyScanWait > 0) return refuse(emptyScanLimitError(emptyScanWait));
     if (runningScanId !== null) return refuse(scanAlreadyRunningError(host, runningScanId));
     if (affordable < 1) return refuse(await unpaidPageError(env, caller.accountId, costPerPage, available));

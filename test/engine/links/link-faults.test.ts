@@ -78,7 +78,7 @@ describe('the targets of a website', () => {
       link('https://other.example/', 'link', 'Other'),
       link('https://blog.shop.example/'),
     ]);
-    expect(targets.map(({ url, kinds }) => [url, ...kinds])).toEqual([
+    expect(targets.map(({ url, kinds }) => [url].concat(kinds))).toEqual([
       ['https://www.shop.example/prices.PDF?v=1', 'document'],
       ['https://www.shop.example/a.png', 'image'],
       ['https://video.example/', 'frame'],
