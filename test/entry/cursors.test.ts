@@ -70,6 +70,7 @@ const TOOLS: Record<string, (site: { host: string; reportId: string }) => Record
   list_issues: ({ reportId }) => ({ report_id: reportId }),
   site_report: ({ host }) => ({ host }),
   site_structure: ({ host }) => ({ host, list: 'pages' }),
+  site_links: ({ host }) => ({ host, list: 'links' }),
 };
 
 let account: Account;

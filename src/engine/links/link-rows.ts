@@ -95,7 +95,8 @@ export function countLinkRows(rows: readonly LinkRow[], hasMore: boolean): LinkT
   for (const row of rows) {
     const { verdict, kinds } = row;
     totals.classes[verdict.class] = (totals.classes[verdict.class] ?? 0) + 1;
-    const bytes = verdict.answer?.bytes ?? null;
+    const isThere = verdict.class === 'ok' || verdict.class === 'redirected';
+    const bytes = isThere ? (verdict.answer?.bytes ?? null) : null;
     const [kind] = kinds;
     if (bytes !== null && kind !== undefined && isFile(row))
       totals.bytes[kind] = (totals.bytes[kind] ?? 0) + bytes;

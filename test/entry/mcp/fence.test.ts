@@ -108,6 +108,8 @@ describe('text of a page', () => {
       await callTool(client, 'site_score', { host }),
       await callTool(client, 'site_structure', { host }),
       await callTool(client, 'site_structure', { host, list: 'pages' }),
+      await callTool(client, 'site_links', { host, list: 'links' }),
+      await callTool(client, 'site_links', { host, list: 'files' }),
     ];
     for (const { text, data } of answers) {
       expect(hasOrder(removeFenced(text))).toBe(false);

@@ -27,6 +27,7 @@ const TOOLS = [
   'site_score',
   'site_report',
   'site_structure',
+  'site_links',
   'publish_snapshot',
   'credits',
 ];

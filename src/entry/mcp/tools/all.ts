@@ -4,6 +4,7 @@ import { credits } from './credits.ts';
 import { getScan } from './get-scan.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
 import { scanSite } from './scan-site.ts';
+import { siteLinks } from './links.ts';
 import { siteReport, siteScore } from './sites.ts';
 import { siteStructure } from './structure.ts';
 import { listWebsites, verificationInstructions, verifyWebsite } from './websites.ts';
@@ -23,6 +24,7 @@ export const TOOLS = [
   siteScore,
   siteReport,
   siteStructure,
+  siteLinks,
   publishSnapshot,
   credits,
 ] as const;

@@ -124,14 +124,14 @@ function Verdict({ link }: { link: WebsiteFile }) {
 }
 
 /** Pages that are shown of a link; the CSV has more. */
-const SHOWN_USES = 3;
+const SHOWN_USES = 2;
 
 function Uses({ link, host }: { link: WebsiteFile; host: string }) {
   const shown = link.used_by.slice(0, SHOWN_USES);
   return (
-    <ul class="plain">
+    <>
       {shown.map(({ page, anchor }) => (
-        <li>
+        <div>
           <bdi>{shortenLine(shortenPageUrl(page, host), TEXT_LENGTH)}</bdi>
           {anchor !== '' && (
             <>
@@ -141,10 +141,10 @@ function Uses({ link, host }: { link: WebsiteFile; host: string }) {
               </small>
             </>
           )}
-        </li>
+        </div>
       ))}
-      {link.uses > shown.length && <li class="muted">and {formatNumber(link.uses - shown.length)} more</li>}
-    </ul>
+      {link.uses > shown.length && <small>and {formatNumber(link.uses - shown.length)} more</small>}
+    </>
   );
 }
 
