@@ -1,4 +1,4 @@
-import type { RedirectChain, UrlGroups, UrlSample, WebsiteGraph } from '../../contracts/graph.ts';
+import type { RedirectChainSummary, UrlGroups, UrlSample, WebsiteGraph } from '../../contracts/graph.ts';
 import { formatCount } from '../../lib/text.ts';
 
 /** Names a depth: `Home page`, `2 clicks`. */
@@ -48,7 +48,7 @@ export function listSamples({
 
 /** Says how a chain goes and who links to it: `/old → /new, linked from 3 pages`. @param shorten shows a URL */
 export function describeChain(
-  { urls, loop, linked_from: sources }: RedirectChain,
+  { urls, loop, linked_from: sources }: RedirectChainSummary,
   shorten: (url: string) => string,
 ): string {
   const way = urls.map(shorten).join(' → ');

@@ -1,5 +1,5 @@
 import type { CollectedPages } from '../site/collect-pages.ts';
-import { LinkTargets, type LinkUse } from '../site/link-targets.ts';
+import { LinkTargets, type TargetLinks } from '../site/link-targets.ts';
 import {
   type AuditLinks,
   findPage,
@@ -111,7 +111,7 @@ export class SiteGraphBuilder {
   }
 
   /** Adds a page whose links have been read. @param targets see `LinkTargets` */
-  addPage(page: SitePage, targets: ReadonlyMap<string, LinkUse>): void {
+  addPage(page: SitePage, targets: ReadonlyMap<string, TargetLinks>): void {
     this.added++;
     if (!isHtmlPage(page)) return;
     const followed = new Set<number>();

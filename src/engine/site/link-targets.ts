@@ -4,16 +4,16 @@ import { getLinkText, readLinkFlags } from '../page/page-links.ts';
 import { toPageKey } from './site-pages.ts';
 
 /** What the links of a page to one URL have in common. */
-export interface LinkUse {
+export interface TargetLinks {
   /** Whether one of them is not nofollow. */
   isFollowed: boolean;
   /** Whether one that is not nofollow has another text than a generic one, such as "read more", or none. */
   isNamed: boolean;
 }
 
-const UNFOLLOWED: LinkUse = { isFollowed: false, isNamed: false };
-const GENERIC: LinkUse = { isFollowed: true, isNamed: false };
-const NAMED: LinkUse = { isFollowed: true, isNamed: true };
+const UNFOLLOWED: TargetLinks = { isFollowed: false, isNamed: false };
+const GENERIC: TargetLinks = { isFollowed: true, isNamed: false };
+const NAMED: TargetLinks = { isFollowed: true, isNamed: true };
 
 /** What takes the place of a key for URLs of other hosts. */
 const ELSEWHERE = '';
@@ -31,7 +31,7 @@ export class LinkTargets {
    *
    * @param url of the page
    */
-  list(url: string, links: LinkList): Map<string, LinkUse> {
+  list(url: string, links: LinkList): Map<string, TargetLinks> {
     if (links.texts !== this.texts) {
       this.keys.clear();
       this.generic.clear();
@@ -40,7 +40,7 @@ export class LinkTargets {
     const origin = URL.parse(url)?.origin ?? '';
     let keys = this.keys.get(origin);
     if (!keys) this.keys.set(origin, (keys = new Map()));
-    const targets = new Map<string, LinkUse>();
+    const targets = new Map<string, TargetLinks>();
     visitLinkList(links.bytes, (id, anchor, flags) => {
       const { kind, nofollow } = readLinkFlags(flags);
       if (kind !== 'link') return;

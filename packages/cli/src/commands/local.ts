@@ -3,6 +3,7 @@ import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
 import { analyse } from '../local/analyse.ts';
 import { crawl } from '../local/crawl.ts';
+import { LocalGraph } from '../local/graph.ts';
 import { openFiles, UNKNOWN_ORIGIN } from '../local/read-files.ts';
 import { FILE_CHECKS, HOSTLESS_CHECKS, PATHLESS_CHECKS, SCHEMELESS_CHECKS } from '../local/server-checks.ts';
 import { FORMAT_OPTIONS, GATE_OPTIONS, type OptionValues } from '../options.ts';
@@ -23,12 +24,22 @@ export const local: Command = {
   details:
     'Runs the same checks as the service, needs no key and sends nothing to it. In a folder every HTML file is audited, or the first N with --max-pages: index.html, the other files by name, then subfolders. Symbolic links are not followed, and files that are not HTML, or whose names are not UTF-8, are skipped. What only the server of a file decides, such as its headers, costs no points. Without --base-url and without a canonical link the URL of files is unknown, and so is every check that depends on it. For a URL that page is audited and, with --max-pages, the pages that it links to. The User-Agent is site-audit.',
   arity: [1, 1],
-  options: ['allow-private', 'max-pages', 'base-url', 'root', ...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
+  options: [
+    'allow-private',
+    'max-pages',
+    'base-url',
+    'root',
+    'structure',
+    ...FORMAT_OPTIONS,
+    ...GATE_OPTIONS,
+    'service',
+  ],
   examples: [
     'site-audit local dist/ --base-url https://www.example.com/ --min-score 80 --fail-on high',
     'site-audit local http://localhost:3000/ --allow-private --max-pages 20',
     'site-audit local dist/ --json -o audit.json',
     'site-audit local dist/index.html --fixes',
+    'site-audit local dist/ --structure',
   ],
   async run(invocation) {
     const { args, options, terminal } = invocation;
@@ -37,11 +48,13 @@ export const local: Command = {
     const progress = new Progress(terminal, options.quiet);
     const [target = ''] = args;
     try {
+      const graph = options.structure ? new LocalGraph() : null;
       const audits = /^https?:\/\//i.test(target)
-        ? await auditUrl(target, siteUrl, options, progress)
-        : await auditFiles(target, siteUrl, options, progress);
+        ? await auditUrl(target, siteUrl, graph, options, progress)
+        : await auditFiles(target, siteUrl, graph, options, progress);
       progress.end();
-      return await finish({ result: { audits }, siteUrl, baseline }, invocation);
+      const structure = graph && graph.finish();
+      return await finish({ result: { audits }, structure, siteUrl, baseline }, invocation);
     } finally {
       progress.end();
     }
@@ -51,6 +64,7 @@ export const local: Command = {
 async function auditUrl(
   target: string,
   siteUrl: string,
+  graph: LocalGraph | null,
   options: OptionValues,
   progress: Progress,
 ): Promise<PageAudit[]> {
@@ -61,6 +75,7 @@ async function auditUrl(
     allowPrivate: options['allow-private'] ?? false,
     maxPages,
     siteUrl,
+    graph,
     onPage: (audit, done) => report(progress, audit, done, maxPages),
   });
 }
@@ -68,6 +83,7 @@ async function auditUrl(
 async function auditFiles(
   target: string,
   siteUrl: string,
+  graph: LocalGraph | null,
   options: OptionValues,
   progress: Progress,
 ): Promise<PageAudit[]> {
@@ -87,7 +103,7 @@ async function auditFiles(
   let done = 0;
   for await (const page of files.pages) {
     const isKnown = new URL(page.page.url).origin !== UNKNOWN_ORIGIN;
-    const { audit, facts } = analyse(page, siteUrl, isKnown ? checks : HOSTLESS_CHECKS);
+    const { audit, facts, analysis } = analyse(page, siteUrl, isKnown ? checks : HOSTLESS_CHECKS);
     done++;
     if (facts.html === null) {
       if (!files.isFolder) throw new CliError(`${target} is not an HTML file.`);
@@ -95,6 +111,7 @@ async function auditFiles(
       continue;
     }
     audits.push(audit);
+    graph?.add(facts, analysis);
     report(progress, audit, done, files.count);
     // Lets the bar be drawn and an interrupt be seen.
     await new Promise((next) => setImmediate(next));

@@ -1,6 +1,6 @@
 import { CHECKS } from '../../../../src/engine/checks/all.ts';
 import type { Check } from '../../../../src/engine/checks/check.ts';
-import { runChecks } from '../../../../src/engine/checks/run-checks.ts';
+import { type AuditAnalysis, runChecks } from '../../../../src/engine/checks/run-checks.ts';
 import type { AuditDocument } from '../../../../src/engine/audit-document.ts';
 import { buildAuditData } from '../../../../src/engine/page-object.ts';
 import { writeAuditNote } from '../../../../src/engine/audit-note.ts';
@@ -21,9 +21,10 @@ export function analyse(
   { page, robotsTxt, file }: LocalPage,
   siteUrl: string,
   checks: readonly Check[] = CHECKS,
-): { audit: PageAudit; facts: PageFacts } {
+): { audit: PageAudit; facts: PageFacts; analysis: AuditAnalysis } {
   const facts = readFacts({ page, robotsTxt, now: Date.now() });
-  const data = buildAuditData(facts, runChecks(checks, facts), siteUrl);
+  const analysis = runChecks(checks, facts);
+  const data = buildAuditData(facts, analysis, siteUrl);
   const audit = {
     url: page.requestedUrl,
     ...(file !== undefined && { file }),
@@ -31,7 +32,7 @@ export function analyse(
     fallback: facts.html !== null && facts.html.index.page.fallback !== null,
     data: file === undefined ? data : dropResponse(data, page),
   };
-  return { audit, facts };
+  return { audit, facts, analysis };
 }
 
 /**

@@ -1,12 +1,15 @@
 import { readCrawlLinks } from '../../../../src/engine/page/crawl-links.ts';
 import type { PageAudit } from '../result.ts';
 import { analyse } from './analyse.ts';
+import type { LocalGraph } from './graph.ts';
 import { fetchPage, fetchRobotsTxt } from './fetch-page.ts';
 
 interface CrawlOptions {
   allowPrivate: boolean;
   maxPages: number;
   siteUrl: string;
+  /** Gets the pages, if there is one. */
+  graph?: LocalGraph | null;
   onPage: (audit: PageAudit, done: number) => void;
 }
 
@@ -18,7 +21,7 @@ interface CrawlOptions {
  */
 export async function crawl(
   start: URL,
-  { allowPrivate, maxPages, siteUrl, onPage }: CrawlOptions,
+  { allowPrivate, maxPages, siteUrl, graph, onPage }: CrawlOptions,
 ): Promise<PageAudit[]> {
   const audits: PageAudit[] = [];
   const queue = [start.href];
@@ -35,9 +38,10 @@ export async function crawl(
     const found = withoutFragment(page.url);
     if (fetched.has(found)) continue;
     fetched.add(found);
-    const { audit, facts } = analyse({ page, robotsTxt }, siteUrl);
+    const { audit, facts, analysis } = analyse({ page, robotsTxt }, siteUrl);
     if (index > 0 && facts.html === null) continue;
     audits.push(audit);
+    graph?.add(facts, analysis);
     onPage(audit, audits.length);
     for (const link of readCrawlLinks(facts).followed) {
       const target = withoutFragment(link);

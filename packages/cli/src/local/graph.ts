@@ -1,0 +1,73 @@
+import type { WebsiteGraph } from '../../../../src/contracts/graph.ts';
+import type { AuditAnalysis } from '../../../../src/engine/checks/run-checks.ts';
+import { describeGraph } from '../../../../src/engine/graph/describe-graph.ts';
+import type { Steps } from '../../../../src/engine/graph/link-graph.ts';
+import { SiteGraphBuilder } from '../../../../src/engine/graph/site-graph.ts';
+import type { PageFacts } from '../../../../src/engine/page/page-facts.ts';
+import { readPageLinks, toLinkTuple } from '../../../../src/engine/page/page-links.ts';
+import { encodeAuditFacts } from '../../../../src/engine/site/audit-facts.ts';
+import { buildAuditFacts } from '../../../../src/engine/site/build-audit-facts.ts';
+import { PageCollector } from '../../../../src/engine/site/collect-pages.ts';
+import type { StoredSiteFacts } from '../../../../src/engine/site/site-facts.ts';
+import type { LinkedAudit } from '../../../../src/engine/site/site-pages.ts';
+import { encodeLinkList } from '../../../../src/lib/link-list.ts';
+
+/** Builds the graph of the pages that are audited on this computer, as the service does from its audits. */
+export class LocalGraph {
+  private readonly audits: LinkedAudit[] = [];
+  /** The texts of all links, by text and by number. */
+  private readonly ids = new Map<string, number>();
+  private readonly texts = new Map<number, string>();
+
+  add(facts: PageFacts, analysis: AuditAnalysis): void {
+    const pageLinks = readPageLinks(facts);
+    const links = pageLinks.links.map(toLinkTuple);
+    this.audits.push({
+      id: `local_${String(this.audits.length).padStart(6, '0')}`,
+      requestedUrl: facts.page.requestedUrl,
+      auditedAt: Date.now(),
+      facts: encodeAuditFacts(buildAuditFacts(facts, analysis, pageLinks)),
+      links: {
+        bytes: encodeLinkList(
+          links.map(([url, anchor, flags]) => [this.toId(url), this.toId(anchor), flags]),
+        ),
+        texts: this.texts,
+      },
+    });
+  }
+
+  /** Returns the graph; `null` if no page was added. */
+  finish(): WebsiteGraph | null {
+    const [first] = this.audits;
+    if (!first) return null;
+    const { origin, hostname } = new URL(first.facts.url);
+    const site: StoredSiteFacts = {
+      home: { kind: 'answers', url: `${origin}/` },
+      sitemap: { files: [], urls: [], truncated: false, lastmods: [] },
+    };
+    const collector = new PageCollector(hostname, []);
+    for (const audit of this.audits) collector.add(audit);
+    const known = collector.finish(site);
+    const builder = new SiteGraphBuilder(known);
+    for (const audit of this.audits) builder.add(audit);
+    return describeGraph({ graph: finishSteps(builder.finish(site)), known, site }, { now: Date.now() });
+  }
+
+  /** Numbers a text; 0 is the empty text. */
+  private toId(text: string): number {
+    if (text === '') return 0;
+    const known = this.ids.get(text);
+    if (known !== undefined) return known;
+    const id = this.ids.size + 1;
+    this.ids.set(text, id);
+    this.texts.set(id, text);
+    return id;
+  }
+}
+
+function finishSteps<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}

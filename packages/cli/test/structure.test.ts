@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WebsiteGraph } from '../../../src/contracts/graph.ts';
+import { runCommand } from './terminal.ts';
+
+const ORIGIN = 'https://shop.example.com';
+const PAGES: Record<string, string[]> = {
+  'index.html': ['/tables/', '/contact.html'],
+  'contact.html': ['/', '/gone.html'],
+  'tables/index.html': ['/', '/tables/oak.html'],
+  'tables/oak.html': ['/tables/'],
+  'forgotten.html': ['/'],
+};
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'structure-'));
+  for (const [path, links] of Object.entries(PAGES)) {
+    const list = links.map((href) => `<a href="${href}">To ${href}</a>`).join(' ');
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), `<!doctype html><title>${path}</title><h1>${path}</h1>${list}`);
+  }
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const run = (...options: string[]) =>
+  runCommand(['local', folder, '--base-url', ORIGIN, '--structure', '-q', ...options]);
+
+describe('local --structure', () => {
+  it('builds the graph of a folder as the service does', async () => {
+    const { status, stdout } = await run('--json');
+    expect(status).toBe(0);
+    const { graph } = JSON.parse(stdout) as { graph: WebsiteGraph };
+    expect(graph).toMatchObject({
+      host: 'shop.example.com',
+      home: `${ORIGIN}/`,
+      links: 7,
+      coverage: { pages: 5, unknown_urls: 1, complete: false },
+      unlinked: { count: 1, urls: [`${ORIGIN}/forgotten.html`] },
+      folders: {
+        folders: [
+          { path: '/', pages: 3 },
+          { path: '/tables/', pages: 2 },
+        ],
+      },
+    });
+    expect(graph.depths.map(({ depth, pages }) => [depth, pages])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 1],
+      [null, 1],
+    ]);
+  });
+
+  it('prints it for a reader, and as Markdown', async () => {
+    const text = (await run()).stdout;
+    expect(text).toContain('7 followed links between 5 audited pages.');
+    expect(text).toMatch(/ {2}2 clicks {5}█+ 1 page, score \d+\.0/);
+    expect(text).toContain(`Pages to which no link is known: 1\n  ${ORIGIN}/forgotten.html`);
+    const markdown = (await run('--markdown')).stdout;
+    expect(markdown).toMatch(/^## Structure\n\n7 followed links/);
+    expect(markdown).toMatch(/\| \/tables\/ \| 2 \| \d+\.\d \|/);
+    expect(markdown).toContain(`- [${ORIGIN}/forgotten.html](${ORIGIN}/forgotten.html)`);
+  });
+
+  it('has no form for code scanning, and checks the gates as without it', async () => {
+    expect((await run('--sarif')).stderr).toContain('--structure is printed as text');
+    expect((await run('--min-score', '100')).status).not.toBe(0);
+  });
+});
