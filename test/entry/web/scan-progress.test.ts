@@ -88,7 +88,7 @@ describe('a running scan', () => {
   });
 
   it.each([
-    ['queued', { state: 'queued' }, 'The scan starts in a moment.'],
+    ['queued', { state: 'queued' }, 'The scan is waiting to start.'],
     [
       'reading the home page',
       { pages_fetched: 0, pages_unchanged: 0 },

@@ -11,22 +11,25 @@ import { connect, type Connection } from '../service/connect.ts';
 import { describeScan, showScan } from '../service/follow.ts';
 import { readSiteReport } from '../service/site-report.ts';
 import { checkOptions, finish } from './finish.ts';
+import { scanSeveral } from './scan-several.ts';
 
 export const scan: Command = {
   name: 'scan',
-  usage: '<host>',
-  summary: 'Scan a website you have verified, for credits',
+  usage: '<host…>',
+  summary: 'Scan websites you have verified, for credits',
   details:
-    'Audits the pages of the website and prints its combined report. The scan continues if you interrupt the command: run site-audit watch to follow it. --fail-on-new compares with the report before the scan.',
-  arity: [1, 1],
+    'Audits the pages of the website and prints its combined report. The scan continues if you interrupt the command: run site-audit watch to follow it. --fail-on-new compares with the report before the scan. Several websites are queued, three at a time, and get a line each.',
+  arity: [1, 50],
   takesNoFiles: true,
   options: ['max-pages', 'only-changed', 'yes', ...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
   examples: [
     'site-audit scan example.com',
     'site-audit scan example.com --max-pages 50 --yes --min-score 80',
+    'site-audit scan example.com shop.example.com --max-pages 50',
   ],
   async run(invocation) {
     const { args, options, terminal } = invocation;
+    if (args.length > 1) return scanSeveral(invocation);
     const [host = ''] = args;
     const baseline = await checkOptions(invocation, true);
     const maxPages = readMaxPages(options, null);

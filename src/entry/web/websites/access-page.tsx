@@ -75,7 +75,6 @@ export async function renderAccessPage(c: Context<WebsiteEnv>, form?: RefusedAcc
               Scan pages that robots.txt disallows
             </Checkbox>
           </p>
-          <button type="submit">Save</button>
           <p class="muted">
             Header values and the password are encrypted and never shown again.
             {setAt !== null && (
@@ -86,6 +85,7 @@ export async function renderAccessPage(c: Context<WebsiteEnv>, form?: RefusedAcc
             )}{' '}
             All of it is deleted when you remove the website.
           </p>
+          <button type="submit">Save</button>
         </form>
       </Card>
       {updatedAt !== null && (

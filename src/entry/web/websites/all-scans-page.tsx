@@ -47,7 +47,7 @@ export async function renderAllScansPage(
     {
       heading: 'Scans of all websites',
       crumbs: [{ href: '/websites', label: 'Websites' }],
-      meta: `${MAX_RUNNING_SCANS} run at the same time, the others wait in the queue.`,
+      meta: `At most ${MAX_RUNNING_SCANS} run at the same time. Others that you queue here wait for them.`,
       done: { queued: 'The scans are queued.' },
       refused: form,
     },

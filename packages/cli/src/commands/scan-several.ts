@@ -1,0 +1,70 @@
+import { type SiteAuditClient, unwrap } from '../../../client/src/index.ts';
+import { pluralize } from '../../../../src/lib/text.ts';
+import { CliError } from '../cli-error.ts';
+import type { Invocation } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { FORMAT_OPTIONS, GATE_OPTIONS } from '../options.ts';
+import { Progress } from '../output/progress.ts';
+import { confirmSpending } from '../prompt.ts';
+import { readMaxPages } from '../read-max-pages.ts';
+import { connect } from '../service/connect.ts';
+import { describeScan } from '../service/follow.ts';
+import { toLine } from '../terminal.ts';
+
+const POLL_MS = 5_000;
+
+/**
+ * Queues scans of several websites, and prints a line for each when it has ended. Returns 1 if a website was refused or its scan failed.
+ *
+ * @throws CliError if every website is refused, or an option is for one website alone
+ */
+export async function scanSeveral({ args, options, terminal }: Invocation): Promise<number> {
+  const single = [...FORMAT_OPTIONS, ...GATE_OPTIONS].find((name) => options[name] !== undefined);
+  if (single !== undefined)
+    throw new CliError(`--${single} is for one website. Run site-audit report for each after the scans.`);
+  const maxPages = readMaxPages(options, null);
+  const progress = new Progress(terminal, options.quiet);
+  const { client } = await connect(options, terminal, (line) => progress.log(line));
+  const query = { hosts: args.join(','), ...(maxPages !== null && { max_pages: maxPages }) };
+  const estimate = await unwrap(client.GET('/scans/estimate', { params: { query } }));
+  if (estimate.would_refuse) throw new CliError(estimate.would_refuse.message);
+  const cost = `${pluralize(args.length, 'scan')}, three at a time: ${estimate.cost} credits at most, and you have ${estimate.balance}.`;
+  await confirmSpending(terminal, options.yes ?? false, cost);
+  const { scans } = await unwrap(
+    client.POST('/scans', {
+      body: {
+        hosts: args,
+        ...(maxPages !== null && { max_pages: maxPages }),
+        ...(options['only-changed'] && { only_changed: true }),
+      },
+    }),
+  );
+  let status: number = EXIT.ok;
+  for (const { host, scan, error } of scans) {
+    if (scan && (await waitForEnd(client, host, scan.id)) !== 'failed') {
+      terminal.stdout.write(`${toLine(`${host}: ${await describeScan(client, host, scan.id)}`)}\n`);
+      continue;
+    }
+    status = EXIT.failed;
+    const failure = scan ? await readFailure(client, host, scan.id) : error?.message;
+    terminal.stdout.write(`${toLine(`${host}: ${failure ?? 'failed'}`)}\n`);
+  }
+  return status;
+}
+
+/** Returns the state in which a scan ended. */
+async function waitForEnd(client: SiteAuditClient, host: string, id: string): Promise<string> {
+  for (;;) {
+    const path = { params: { path: { host, id } } };
+    const { scan } = await unwrap(client.GET('/websites/{host}/scans/{id}', path));
+    if (scan.finished_at !== null) return scan.state;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+async function readFailure(client: SiteAuditClient, host: string, id: string): Promise<string | undefined> {
+  const { scan } = await unwrap(
+    client.GET('/websites/{host}/scans/{id}', { params: { path: { host, id } } }),
+  );
+  return scan.error?.message;
+}
