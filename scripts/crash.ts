@@ -1,7 +1,7 @@
 /**
  * `npm run test:crash`: repeatedly kills the whole process group of the service with SIGKILL during scans of 300 pages and
- * restarts it on the same state. After each scan every page must be stored once and charged once, and no credits held; after each kill the
- * scan must continue within 60 seconds. `--kills N` (200), `--seed N` (1), `--pages N` (300).
+ * restarts it on the same state, while it also reads the graph of the website. After each scan every page must be stored once and charged
+ * once, no credits held, and the graph the same; after each kill the scan must continue within 60 seconds. `--kills N` (200), `--seed N` (1), `--pages N` (300).
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { type KillableService, startKillableService } from './local/killable-service.ts';
 import { bundleScript } from './local/workerd.ts';
 import { createRandom } from '../test/random.ts';
+import type { WebsiteGraph } from '../src/contracts/graph.ts';
 import type { AccountState } from '../test/bench/account-state.ts';
 
 const HOST = 'chairs.brightpage.com';
@@ -35,6 +36,7 @@ let service = await start();
 const failures: string[] = [];
 const resumeTimes: number[] = [];
 let killed = 0;
+let firstGraph: string | null = null;
 let scans = 0;
 try {
   const owner = await request<{ accountId: string; key: string }>(
@@ -47,7 +49,10 @@ try {
     let killsOfScan = 0;
     for (; killed < kills && !(await hasEnded(owner.key, scan)); killed++, killsOfScan++) {
       await delay(random() * 4_000);
+      const reading = readGraph(owner.key).catch(() => null);
+      await delay(random() * 50);
       await service.kill();
+      await reading;
       service = await start();
       if (await hasEnded(owner.key, scan)) continue;
       const seconds = await Promise.race([service.resumed, endedOrLate(owner.key, scan)]);
@@ -57,6 +62,11 @@ try {
     }
     while (!(await hasEnded(owner.key, scan))) await delay(200);
     failures.push(...check(scan, before, await readState(owner.accountId)));
+    const { coverage, links, depths, inlinks } = await readGraph(owner.key);
+    const graph = JSON.stringify({ coverage, links, depths, inlinks });
+    firstGraph ??= graph;
+    if (coverage.pages !== pages || graph !== firstGraph)
+      failures.push(`${scan}: the graph is ${graph}, not ${firstGraph}`);
     console.log(`scan ${scans}: ${killsOfScan} kills, ${killed} in all, ${failures.length} failures`);
   }
 } finally {
@@ -104,6 +114,15 @@ async function hasEnded(key: string, scan: string): Promise<boolean> {
   const { data } = await request<{ data: { scan: { state: string; error: unknown } } }>(path, { headers });
   if (data.scan.state === 'failed') throw new Error(`${scan} failed: ${JSON.stringify(data.scan.error)}`);
   return data.scan.state === 'done';
+}
+
+/** Reads the graph of the website, which the kill may interrupt. */
+async function readGraph(key: string): Promise<WebsiteGraph> {
+  const headers = { Authorization: `Bearer ${key}` };
+  const { data } = await request<{ data: { graph: WebsiteGraph } }>(`/api/v1/websites/${HOST}/graph`, {
+    headers,
+  });
+  return data.graph;
 }
 
 /** Resolves to `null` when the scan ends without another page, and to the seconds waited when it does not continue. */

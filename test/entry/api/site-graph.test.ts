@@ -120,7 +120,7 @@ describe('the links of a page', () => {
   let account: Account;
   let host: string;
   const request = (path: string, query: Record<string, string>) =>
-    callApi('GET', `/websites/${host}/graph/${path}?${new URLSearchParams(query)}`, account);
+    callApi('GET', `/websites/${host}/graph/${path}?${new URLSearchParams(query).toString()}`, account);
   const list = async (query: Record<string, string>) =>
     readData<{ links: GraphLink[]; next_cursor: string | null }>(await request('links', query));
   const toPath = (url: string) => url.replace(`https://${host}`, '');
