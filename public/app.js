@@ -5,9 +5,11 @@
  *   <button data-copy="id" hidden>            copies the text of the element with this id; hidden without JavaScript
  *   <button data-check="name" hidden>         checks all boxes of the form with this name, or none; hidden without JavaScript
  *   <button data-print hidden>                opens the print dialog of the browser; hidden without JavaScript
- *   <form data-busy="Reading the page…">      disables the buttons after submission and shows the text and the seconds
+ *   <form data-busy="Reading the page…">      disables the buttons after submission and shows the text, or that of the button, and
+ *                                             the seconds
  *   <span data-countdown="42" data-then="…">  counts the seconds down, then shows the text
  *   <button disabled data-wait-seconds="42">   counts the seconds in its <span> down, then is enabled without it
+ *   <form data-preview="/path">               sends the form there as it changes, and shows what the answer has in #preview
  *   <section data-refresh="2" data-status="…"> loads the page every two seconds, replaces the content of the section and announces
  *                                             a new status, until the section has no data-refresh
  */
@@ -52,10 +54,12 @@ for (const button of document.querySelectorAll('button[data-wait-seconds]')) {
 addEventListener('submit', (event) => {
   const form = event.target;
   if (form.ariaBusy === 'true') event.preventDefault();
-  else if (form.dataset.busy) showBusy(form);
+  else if (form.dataset.busy) showBusy(form, event.submitter?.dataset.busy ?? form.dataset.busy);
 });
 
 for (const section of document.querySelectorAll('section[data-refresh]')) void keepFresh(section);
+
+for (const form of document.querySelectorAll('form[data-preview]')) keepPreview(form);
 
 addEventListener('hashchange', openTarget);
 openTarget();
@@ -98,11 +102,11 @@ async function copyText(button, label) {
 }
 
 /** Shows that the form was submitted and for how long. */
-function showBusy(form) {
+function showBusy(form, text) {
   const status = document.createElement('p');
   status.className = 'busy';
   status.setAttribute('role', 'status');
-  status.textContent = form.dataset.busy;
+  status.textContent = text;
   const clock = document.createElement('span');
   clock.ariaHidden = 'true';
   const startedAt = Date.now();
@@ -131,6 +135,28 @@ async function keepFresh(section) {
       // The connection was lost.
     }
   }
+}
+
+/** Shows the preview of a form half a second after each change. An answer that is overtaken by a change is dropped. */
+function keepPreview(form) {
+  let timer;
+  let latest = 0;
+  const load = async () => {
+    const number = ++latest;
+    try {
+      const response = await fetch(form.dataset.preview, { method: 'POST', body: new FormData(form) });
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      const fresh = page.getElementById('preview');
+      if (number === latest && fresh) replaceContent(document.getElementById('preview'), fresh);
+    } catch {
+      // The connection was lost. The button still works.
+    }
+  };
+  form.addEventListener('input', ({ target }) => {
+    if (!target.closest('details')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void load(), 500);
+  });
 }
 
 /** Replaces the content of an element. The focus stays on what is there again. */

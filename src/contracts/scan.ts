@@ -1,7 +1,7 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from './skip-reasons.ts';
-import { CountSchema, ExpectedPriceSchema, TimestampSchema, openEnum, z } from './common.ts';
+import { CountSchema, TimestampSchema, openEnum, z } from './common.ts';
 import { pageParameters } from './list-query.ts';
-import { DescribedSettingsSchema, MAX_PAGES_MESSAGE, MaxPagesSchema } from './scan-settings.ts';
+import { DescribedSettingsSchema, MAX_PAGES_MESSAGE } from './scan-settings.ts';
 import { LatestSiteScoreSchema, ScoreBandsSchema } from './site-score.ts';
 import { HostParamsSchema, OwnedWebsiteSchema } from './website.ts';
 
@@ -68,13 +68,6 @@ export const ScanEstimateQuerySchema = z.object({
     .refine((pages) => pages >= 1, MAX_PAGES_MESSAGE)
     .optional()
     .openapi({ type: 'integer', minimum: 1, description: '`max_pages` of the scan', example: 25 }),
-});
-
-/** The form of the web app. */
-export const ScanFormSchema = z.object({
-  max_pages: MaxPagesSchema.optional(),
-  only_changed: z.boolean().optional(),
-  price: ExpectedPriceSchema,
 });
 
 export const SCAN_STATES = ['queued', 'running', 'paused', 'done', 'cancelled', 'failed'] as const;

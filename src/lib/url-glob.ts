@@ -6,7 +6,7 @@ export const MAX_GLOB_LENGTH = 500;
 const STAR = 0x2a;
 
 /**
- * A pattern of the path and query of URLs (docs/contract.md 7.41). `*` stands for any characters within a segment of the path or
+ * A pattern of the path and query of URLs (docs/contract.md 7.45). `*` stands for any characters within a segment of the path or
  * one parameter of the query, `**` for any characters of the path or the query. A pattern without `?` is about the path alone,
  * whatever the query. `/**` at the end also matches the folder without its slash.
  */

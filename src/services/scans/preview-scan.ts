@@ -115,6 +115,8 @@ async function compareUrls(
   const scope = new CrawlScope(host, settings);
   const pacer = new Pacer();
   const starts = new Set<string>();
+  const home = mode === 'follow' && listed.length === 0 ? scope.toCrawlUrl(`https://${host}/`) : null;
+  if (home) starts.add(home.key);
   for (const url of mode === 'sitemap' ? [] : listed) {
     await pacer.spend(url);
     const page = scope.toCrawlUrl(url);

@@ -20,7 +20,7 @@ import { getVerifiedWebsite } from '../websites/website.ts';
 import { assertMaxPages } from './max-pages.ts';
 import { checkSettings } from './scan-settings.ts';
 
-/** Profiles of an account (docs/contract.md 7.47). */
+/** Profiles of an account (docs/contract.md 7.49). */
 export const MAX_PROFILES = 50;
 
 interface ProfileName {

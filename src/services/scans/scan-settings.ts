@@ -55,7 +55,7 @@ const COMMON_SETTINGS: ReadonlySet<string> = new Set(['max_pages', 'max_credits'
 
 /**
  * Returns the settings of a scan of a website the caller owns: those of the request, then those of its profile (docs/contract.md
- * 7.46).
+ * 7.49).
  *
  * @throws ServiceError 422 if there is no such profile, or the settings are refused (`checkSettings`)
  */

@@ -1,9 +1,15 @@
 import type { Context } from '../../../services/context.ts';
 import { z } from '../../../contracts/common.ts';
-import { MaxPagesSchema } from '../../../contracts/scan-settings.ts';
+import {
+  MAX_DEPTH,
+  MaxPagesSchema,
+  ProfileNameSchema,
+  scanSettingFields,
+} from '../../../contracts/scan-settings.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { beginScan, estimateScan } from '../../../services/scans/begin-scan.ts';
 import { BACKGROUND_SCAN } from '../../../services/scans/scan-job.ts';
+import type { RequestedSettings } from '../../../services/scans/scan-settings.ts';
 import { getSettings } from '../../../services/settings/get-settings.ts';
 import { parseHostParam } from '../../../services/websites/website.ts';
 import type { KeyClaim } from '../../../services/credits/idempotency.ts';
@@ -21,6 +27,27 @@ const input = z.strictObject({
     .boolean()
     .optional()
     .describe('true to skip pages that have not changed since their last audit, free of charge'),
+  profile: ProfileNameSchema.optional().describe(
+    'The named settings of the website to use; those given here go first',
+  ),
+  include: scanSettingFields.include.describe(
+    'Only URLs that match one of these patterns of the path: /blog/** for a folder, * within a segment, ? begins the query',
+  ),
+  exclude: scanSettingFields.exclude.describe('Leaves out URLs that match one of these patterns'),
+  mode: scanSettingFields.mode.describe(
+    'follow: home page, sitemaps and links, the default; sitemap: only URLs in sitemaps; list: only urls',
+  ),
+  urls: scanSettingFields.urls.describe('The list, or where to start in place of the home page'),
+  max_depth: z
+    .int()
+    .min(0)
+    .max(MAX_DEPTH)
+    .optional()
+    .describe('Only pages within this many clicks of where the scan starts'),
+  ignore_query: scanSettingFields.ignore_query.describe('Query parameters to drop from URLs; * for all'),
+  hreflang_seeds: scanSettingFields.hreflang_seeds.describe('true to follow links to language versions'),
+  subdomains: scanSettingFields.subdomains.describe('Subdomains to scan too, which you have verified'),
+  check_links: scanSettingFields.check_links.describe('false not to check external links and files'),
   confirm: confirmArgument,
   max_credits: maxCreditsArgument,
   idempotency_key: idempotencyKeyArgument,
@@ -42,11 +69,9 @@ export const scanSite = defineTool({
   scopes: ({ confirm }) => [confirm === true ? 'spend' : 'read'],
   run: async (context, args) => {
     const maxCredits = readConfirmedCredits(args);
-    const { max_pages, only_changed } = args;
-    const settings = { max_pages, only_changed };
     const host = parseHostParam(args.host);
     if (maxCredits === null) {
-      const estimate = await estimateScan(context, { host, request: { settings } });
+      const estimate = await estimateScan(context, { host, request: pickRequest(args) });
       const { lines, data } = writeEstimateAnswer(estimate, `A scan of ${host}`, args);
       return { lines, data: { ...data, host } };
     }
@@ -59,16 +84,14 @@ export const scanSite = defineTool({
 /** Starts a scan that holds at most `maxCredits`. */
 async function startScan(
   { env, caller }: Context,
-  { host, max_pages, only_changed }: z.infer<typeof input>,
+  args: z.infer<typeof input>,
   maxCredits: number,
   claim: KeyClaim | null,
 ): Promise<ToolAnswer> {
   const { siteScanCostPerPage: price } = await getSettings(env);
-  const request = {
-    settings: { max_pages, only_changed, max_credits: maxCredits },
-    expectedPrice: price,
-  };
-  const scan = await beginScan({ env, caller }, { host, request, times: BACKGROUND_SCAN, claim });
+  const { settings, profile } = pickRequest(args);
+  const request = { settings: { ...settings, max_credits: maxCredits }, profile, expectedPrice: price };
+  const scan = await beginScan({ env, caller }, { host: args.host, request, times: BACKGROUND_SCAN, claim });
   const call = `get_scan {"host":"${scan.host}","scan_id":"${scan.id}"}`;
   return {
     lines: [
@@ -77,4 +100,16 @@ async function startScan(
     ],
     data: { state: 'started', host: scan.host, scan_id: scan.id },
   };
+}
+
+/** Returns what the arguments say of the settings of the scan. */
+function pickRequest({
+  host: _,
+  profile,
+  confirm: __,
+  max_credits: ___,
+  idempotency_key: ____,
+  ...settings
+}: z.infer<typeof input>): RequestedSettings {
+  return { settings, profile };
 }

@@ -26,19 +26,24 @@ function isCrossSite(request: HonoRequest): boolean {
   return origin !== undefined && origin !== new URL(request.url).origin;
 }
 
+/** A limit in bytes, by the path of the request. */
+type FormLimit = number | ((path: string) => number);
+
 /** Middleware for pages with forms: no caching, no forms from other sites, bodies of at most `limit` bytes. */
-export function createFormMiddleware(limit: number) {
+export function createFormMiddleware(limit: FormLimit) {
   return [noStore, refuseCrossSite, createFormLimit(limit)] as const;
 }
 
 /** For forms with a few fields. The longest URL takes 18 KB: 2,048 characters of nine bytes each. */
-export const formMiddleware = createFormMiddleware(24 * 1024);
+export const FORM_BYTES = 24 * 1024;
+export const formMiddleware = createFormMiddleware(FORM_BYTES);
 
 /** Refuses, with 413, a form of more than `limit` bytes. */
-function createFormLimit(limit: number) {
+function createFormLimit(limit: FormLimit) {
   return createMiddleware(async (c, next) => {
     if (c.req.raw.body) {
-      const body = await readRequestBody(c.req.raw, limit);
+      const most = typeof limit === 'number' ? limit : limit(c.req.path);
+      const body = await readRequestBody(c.req.raw, most);
       if (body === null) throw new ServiceError('body_too_large', 'The form is too large.');
       c.req.raw = new Request(c.req.raw, { method: c.req.method, body });
     }

@@ -1,30 +1,43 @@
 import type { Context } from 'hono';
-import { listScans } from '../../../services/scans/list-scans.ts';
-import type { RefusedForm } from '../validate-form.ts';
-import { type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
+import type { ScanPreview } from '../../../contracts/scan-preview.ts';
+import type { ListedProfile } from '../../../contracts/scan-settings.ts';
 import { formatCount } from '../../../lib/text.ts';
+import { listScans } from '../../../services/scans/list-scans.ts';
+import { getProfile, listProfiles } from '../../../services/scans/profiles.ts';
+import { type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
-import { Checkbox, TextField } from '../parts/field.tsx';
+import { PostButton } from '../parts/button.tsx';
+import { DataTable, narrow } from '../parts/table.tsx';
 import { ScanList, RunningScanNotice } from './scan-list.tsx';
-import {
-  InsufficientCreditsNotice,
-  readScanPricing,
-  type ScanPricing,
-  ScanErrorNotice,
-} from './scan-pricing.tsx';
-
-export type RefusedScan = RefusedForm<'max_pages' | 'only_changed' | 'price'>;
+import { type RefusedScan, ScanForm } from './scan-form.tsx';
+import { type ScanValues, toScanValues } from './scan-form-values.ts';
+import { ScanPreviewCard } from './scan-preview.tsx';
+import { InsufficientCreditsNotice, readScanPricing, ScanErrorNotice } from './scan-pricing.tsx';
 
 /** Scans on the page. */
 const LAST_SCANS = 5;
 
-/** Offers a scan and says what it costs, or links to the one that runs. */
-export async function renderNewScanPage(c: Context<WebsiteEnv>, form?: RefusedScan): Promise<Response> {
+/** URLs of a profile that the form shows. More stay in the profile. */
+const SHOWN_URLS = 500;
+
+/**
+ * Offers a scan and says what it costs, or links to the one that runs.
+ *
+ * @param form that was refused
+ * @param previewed a form with what it covers
+ */
+export async function renderNewScanPage(
+  c: Context<WebsiteEnv>,
+  form?: RefusedScan,
+  previewed?: { values: ScanValues; preview: ScanPreview },
+): Promise<Response> {
   const { host, display_host: name } = c.get('owned');
-  const [pricing, { rows: scans, nextCursor }] = await Promise.all([
+  const [pricing, { rows: scans, nextCursor }, profiles, shown] = await Promise.all([
     readScanPricing(c),
     listScans(c.get('context'), { host, limit: LAST_SCANS }),
+    listProfiles(c.get('context'), { host }),
+    readShownProfile(c, form?.values.profile ?? previewed?.values.profile),
   ]);
   const running = scans.find((scan) => scan.finished_at === null);
   return renderAppPage(
@@ -32,6 +45,7 @@ export async function renderNewScanPage(c: Context<WebsiteEnv>, form?: RefusedSc
     {
       heading: `Scan ${name}`,
       crumbs: getWebsiteCrumbs(host),
+      done: { saved: 'The profile is saved.', deleted: 'The profile is deleted.' },
       meta: 'Audits the home page, the pages in your sitemaps and the pages they link to, then grades the website.',
       refused: form,
     },
@@ -45,10 +59,35 @@ export async function renderNewScanPage(c: Context<WebsiteEnv>, form?: RefusedSc
           {!running && (
             <Card title="New scan" id="new-scan">
               {pricing.affordablePages > 0 ? (
-                <ScanForm host={host} pricing={pricing} form={form} />
+                <ScanForm
+                  host={host}
+                  pricing={pricing}
+                  values={form?.values ?? previewed?.values ?? shown.values}
+                  errors={form?.errors ?? {}}
+                  hiddenUrls={shown.hiddenUrls}
+                  isPreviewed={previewed !== undefined}
+                />
               ) : (
                 form?.status !== 402 && <InsufficientCreditsNotice env={c.env} balance={pricing.balance} />
               )}
+            </Card>
+          )}
+          {profiles.length > 0 && (
+            <Card title="Profiles" id="profiles" flush>
+              <DataTable
+                label="Profiles"
+                columns={['Profile', 'Covers', narrow('Action')]}
+                rows={profiles.map((profile) => [
+                  <a href={`/websites/${host}/scan?profile=${profile.name}`}>{profile.name}</a>,
+                  describeProfile(profile),
+                  <PostButton
+                    action={`/websites/${host}/profiles/${profile.name}/delete`}
+                    label="Delete"
+                    variant="quiet small"
+                    aria-label={`Delete the profile ${profile.name}`}
+                  />,
+                ])}
+              />
             </Card>
           )}
           {scans.length > 0 && (
@@ -62,7 +101,7 @@ export async function renderNewScanPage(c: Context<WebsiteEnv>, form?: RefusedSc
             </Card>
           )}
         </div>
-        <aside aria-labelledby="how">
+        <aside aria-labelledby="how" class="stack sticky">
           <Card title="How scans work" id="how">
             <ul class="plain">
               <li>You pay only for pages that are stored. Errors and files that are not HTML are free.</li>
@@ -73,48 +112,41 @@ export async function renderNewScanPage(c: Context<WebsiteEnv>, form?: RefusedSc
               <li>Only one scan of a website runs at a time.</li>
             </ul>
           </Card>
+          <ScanPreviewCard preview={previewed?.preview ?? null} />
         </aside>
       </div>
     </>,
   );
 }
 
-function ScanForm({
-  host,
-  pricing,
-  form,
-}: {
-  host: string;
-  pricing: ScanPricing;
-  form: RefusedScan | undefined;
-}) {
-  const { price, available, maxPages, affordablePages } = pricing;
-  return (
-    <form method="post" action={`/websites/${host}/scan`} data-busy="Starting the scan…">
-      <input type="hidden" name="price" value={String(price)} />
-      <TextField
-        id="max_pages"
-        label="Page limit"
-        hint={`From 1 to ${maxPages}.`}
-        error={form?.errors.max_pages}
-        type="number"
-        inputmode="numeric"
-        min={1}
-        max={maxPages}
-        value={form?.values.max_pages ?? String(maxPages)}
-      />
-      <p>
-        <Checkbox name="only_changed" checked={form === undefined || form.values.only_changed === 'true'}>
-          Skip pages that have not changed since their last audit. They are free.
-        </Checkbox>
-      </p>
-      <p>
-        Costs up to <strong>{formatCount(affordablePages * price, 'credit')}</strong>:{' '}
-        {formatCount(price, 'credit')} for each page stored. You have{' '}
-        <a href="/credits">{formatCount(available, 'credit')}</a>
-        {affordablePages < maxPages ? `, enough for ${formatCount(affordablePages, 'page')}.` : '.'}
-      </p>
-      <button type="submit">Start scan</button>
-    </form>
-  );
+/** Returns the values of the profile that the form shows, `null` for none, and how many of its URLs it does not show. */
+async function readShownProfile(
+  c: Context<WebsiteEnv>,
+  submitted: string | undefined,
+): Promise<{ values: ScanValues | null; hiddenUrls: number }> {
+  const name = submitted || c.req.query('profile');
+  if (!name) return { values: null, hiddenUrls: 0 };
+  const { urls, ...profile } = await getProfile(c.get('context'), { host: c.get('owned').host, name });
+  const isShown = urls.length <= SHOWN_URLS;
+  return {
+    values: toScanValues(profile, isShown ? urls : [], name),
+    hiddenUrls: isShown ? 0 : urls.length,
+  };
+}
+
+function describeProfile({
+  include,
+  exclude,
+  mode,
+  url_count: urls,
+  max_depth: depth,
+}: ListedProfile): string {
+  const parts = [
+    mode === 'follow' ? '' : mode === 'list' ? `${formatCount(urls, 'URL')} of a list` : 'URLs in sitemaps',
+    mode === 'follow' && urls > 0 ? `from ${formatCount(urls, 'start URL')}` : '',
+    include.length > 0 ? `only ${include.slice(0, 3).join(', ')}` : '',
+    exclude.length > 0 ? `not ${exclude.slice(0, 3).join(', ')}` : '',
+    depth === null ? '' : `up to ${formatCount(depth, 'click')}`,
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? 'All pages' : parts.join('; ');
 }

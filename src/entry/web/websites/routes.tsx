@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { NewAccessSchema } from '../../../contracts/access.ts';
 import { AlertFormSchema } from '../../../contracts/alerts.ts';
-import { ScanFormSchema } from '../../../contracts/scan.ts';
+import { ScanFormSchema } from '../../../contracts/scan-form.ts';
 import { ScanSeveralFormSchema } from '../../../contracts/scan-queue.ts';
 import { NewWebsiteSchema, ScorecardVisibilitySchema } from '../../../contracts/website.ts';
 import { continueAfterDisconnect } from '../../http/streaming-body.ts';
@@ -11,6 +11,9 @@ import { changeAlertSettings } from '../../../services/websites/change-alert-set
 import { deleteAccess, setAccess } from '../../../services/websites/access.ts';
 import { estimateScans, queueScans } from '../../../services/scans/queue.ts';
 import { beginScan } from '../../../services/scans/begin-scan.ts';
+import { previewScan } from '../../../services/scans/preview-scan.ts';
+import { deleteProfile, saveProfile } from '../../../services/scans/profiles.ts';
+import { resolveSettings } from '../../../services/scans/scan-settings.ts';
 import { BACKGROUND_SCAN } from '../../../services/scans/scan-job.ts';
 import { setScorecardVisibility } from '../../../services/reports/scorecard.ts';
 import { refreshScore } from '../../../services/reports/score.ts';
@@ -18,8 +21,8 @@ import { addWebsite, releaseWebsite } from '../../../services/websites/claims.ts
 import { getWebsite } from '../../../services/websites/website.ts';
 import { verifyWebsite } from '../../../services/websites/verify-website.ts';
 import { createSection } from '../create-section.ts';
-import { toFormError, toRefusedForm, validateForm } from '../validate-form.ts';
-import { formMiddleware } from '../middleware/forms.ts';
+import { readFormTexts, toFormError, toRefusedForm, validateForm } from '../validate-form.ts';
+import { createFormMiddleware, FORM_BYTES } from '../middleware/forms.ts';
 import { requireActive, requireSession } from '../middleware/access.ts';
 import { renderAccessPage } from './access-page.tsx';
 import { renderAllScansPage } from './all-scans-page.tsx';
@@ -35,6 +38,7 @@ import {
 import { renderReleasePage } from './confirm-pages.tsx';
 import { reportRoutes } from './report-routes.tsx';
 import { renderNewScanPage } from './new-scan-page.tsx';
+import { readScanRequest } from './scan-form-values.ts';
 import { renderScanListPage, getScanPath } from './scan-list.tsx';
 import { scanPages } from './scan-routes.tsx';
 import { schedulePages } from './schedule/routes.ts';
@@ -63,9 +67,16 @@ const requireOwner = createMiddleware<WebsiteEnv>(async (c, next) => {
   return next();
 });
 
+/** A list of URLs for a scan has up to 1,000,000 characters. */
+const SETTINGS_BYTES = 1536 * 1024;
+
+function getFormLimit(path: string): number {
+  return /^\/websites\/[^/]+\/(?:scan|scan\/preview|profiles)$/.test(path) ? SETTINGS_BYTES : FORM_BYTES;
+}
+
 /** /websites: add, verify, scan, score and release websites. */
 export const websites = createSection<WebsiteEnv>('/websites');
-websites.use(...formMiddleware, requireSession, requireActive);
+websites.use(...createFormMiddleware(getFormLimit), requireSession, requireActive);
 websites.route('/:host/scans/:id', scanPages);
 
 // Before the pages of a website, whose paths these are too: no host is called `scans`.
@@ -157,13 +168,54 @@ websites.get('/:host/scan', (c) => renderNewScanPage(c));
 
 websites.post('/:host/scan', validateForm(ScanFormSchema, renderNewScanPage), async (c) => {
   const { env, executionCtx } = c;
-  const { price: expectedPrice, ...settings } = c.req.valid('form');
   const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
   const { host } = c.get('owned');
-  const request = { settings, expectedPrice };
   try {
+    const request = await readScanRequest(c, c.req.valid('form'));
     const scan = beginScan({ env, caller: c.get('signedIn') }, { host, request, times: BACKGROUND_SCAN });
     return c.redirect(getScanPath(await continueAfterDisconnect(client, scan)), 303);
+  } catch (error) {
+    return renderNewScanPage(c, await toRefusedForm(c, ScanFormSchema, error));
+  }
+});
+
+websites.post('/:host/scan/preview', validateForm(ScanFormSchema, renderNewScanPage), async (c) => {
+  try {
+    const { expectedPrice: _, ...request } = await readScanRequest(c, c.req.valid('form'));
+    const { preview } = await previewScan(c.get('context'), { host: c.get('owned').host, request });
+    return await renderNewScanPage(c, undefined, {
+      values: await readFormTexts(c, ScanFormSchema),
+      preview,
+    });
+  } catch (error) {
+    return renderNewScanPage(c, await toRefusedForm(c, ScanFormSchema, error));
+  }
+});
+
+websites.post('/:host/profiles', validateForm(ScanFormSchema, renderNewScanPage), async (c) => {
+  const { host } = c.get('owned');
+  const form = c.req.valid('form');
+  try {
+    if (form.name === undefined)
+      throw new ServiceError('invalid_input', 'must be the name of the profile', { field: 'name' });
+    const { settings = {}, profile } = await readScanRequest(c, form);
+    const resolved = await resolveSettings(c.get('context'), { host, settings, profile });
+    await saveProfile(c.get('context'), {
+      host,
+      name: form.name,
+      settings: { ...resolved.settings, urls: resolved.urls },
+    });
+    return c.redirect(`/websites/${host}/scan?profile=${form.name}&done=saved`, 303);
+  } catch (error) {
+    return renderNewScanPage(c, await toRefusedForm(c, ScanFormSchema, error));
+  }
+});
+
+websites.post('/:host/profiles/:name/delete', async (c) => {
+  const { host } = c.get('owned');
+  try {
+    await deleteProfile(c.get('context'), { host, name: c.req.param('name') });
+    return c.redirect(`/websites/${host}/scan?done=deleted`, 303);
   } catch (error) {
     return renderNewScanPage(c, await toRefusedForm(c, ScanFormSchema, error));
   }

@@ -79,6 +79,7 @@ export function NextScan({ env, scan, pricing, children }: PropsWithChildren<Nex
       <div class="actions">
         <form method="post" action={`/websites/${scan.host}/scan`} data-busy="Starting the scan…">
           <input type="hidden" name="price" value={String(price)} />
+          <input type="hidden" name="like" value={scan.id} />
           <input type="hidden" name="max_pages" value={String(pages)} />
           {scan.only_changed && <input type="hidden" name="only_changed" value="true" />}
           <button type="submit">

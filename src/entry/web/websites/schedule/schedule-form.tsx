@@ -5,6 +5,7 @@ import {
   FREQUENCIES,
   type Frequency,
 } from '../../../../contracts/schedule.ts';
+import { DEFAULT_PROFILE } from '../../../../contracts/scan-settings.ts';
 import { formatCount, formatNumber } from '../../../../lib/text.ts';
 import {
   type CostBasis,
@@ -31,6 +32,8 @@ interface ScheduleFormProps {
   /** The most pages of one scan. */
   maxPages: number;
   values: ScheduleValues;
+  /** The names of the website's profiles. */
+  profiles: readonly string[];
   errors: RefusedSchedule['errors'];
   /** `null` if the credits cover a run. */
   shortfall: Shortfall | null;
@@ -42,7 +45,15 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 /** Sets the schedule of a website. `Update estimate` shows the page again with the cost of what was entered. */
-export function ScheduleForm({ host, price, maxPages, values, errors, shortfall }: ScheduleFormProps) {
+export function ScheduleForm({
+  host,
+  price,
+  maxPages,
+  values,
+  profiles,
+  errors,
+  shortfall,
+}: ScheduleFormProps) {
   return (
     <form method="post" action={`/websites/${host}/schedule`}>
       <input type="hidden" name="price" value={String(price)} />
@@ -68,6 +79,20 @@ export function ScheduleForm({ host, price, maxPages, values, errors, shortfall 
         options={HOURS}
         value={values.hour}
       />
+      {(profiles.length > 0 || values.profile !== '') && (
+        <SelectField
+          id="profile"
+          label="Profile"
+          error={errors.profile}
+          options={[
+            { value: '', label: profiles.includes(DEFAULT_PROFILE) ? 'The profile default' : 'All pages' },
+            ...profiles
+              .filter((name) => name !== DEFAULT_PROFILE)
+              .map((name) => ({ value: name, label: name })),
+          ]}
+          value={values.profile}
+        />
+      )}
       <TextField
         id="max_pages"
         label="Page limit for each scan"

@@ -6,6 +6,7 @@ import {
   estimateWatchedPages,
 } from '../../../../services/scans/estimate-cost.ts';
 import { getSchedule } from '../../../../services/scans/schedules.ts';
+import { listProfiles } from '../../../../services/scans/profiles.ts';
 import { listRuns } from '../../../../services/scans/list-scans.ts';
 import { listWatchedPages, MAX_WATCHED_PAGES } from '../../../../services/scans/watched-pages.ts';
 import { formatCount } from '../../../../lib/text.ts';
@@ -46,12 +47,13 @@ export async function renderSchedulePage(
 ): Promise<Response> {
   const { host, display_host: name } = c.get('owned');
   const { accountId } = c.get('signedIn');
-  const [schedule, funding, { rows: runs, nextCursor }, pages, watched] = await Promise.all([
+  const [schedule, funding, { rows: runs, nextCursor }, pages, watched, profiles] = await Promise.all([
     getSchedule(c.get('context'), { host }),
     readFunding(c),
     listRuns(c.env, { target: { accountId, host, pageUrl: '' }, limit: LAST_RUNS }),
     listWatchedPages(c.get('context'), { host }),
     estimateWatchedPages(c.get('context')),
+    listProfiles(c.get('context'), { host }),
   ]);
   const { basis } = funding;
   const path = `/websites/${host}/schedule`;
@@ -91,6 +93,7 @@ export async function renderSchedulePage(
             price={basis.price}
             maxPages={basis.maxPages}
             values={values}
+            profiles={profiles.map((profile) => profile.name)}
             errors={form?.errors ?? {}}
             shortfall={findShortfall(limits, funding)}
           />
@@ -131,6 +134,11 @@ function CurrentSchedule({ schedule }: { schedule: Schedule }) {
           <FormattedDateTime timestamp={schedule.next_run_at} />, about{' '}
           {formatCount(schedule.next_run_credits, 'credit')}
         </DescriptionItem>
+        {schedule.profile !== null && (
+          <DescriptionItem name="Profile">
+            <a href={`/websites/${host}/scan?profile=${schedule.profile}`}>{schedule.profile}</a>
+          </DescriptionItem>
+        )}
         <DescriptionItem name="Expected cost">
           {formatCount(schedule.expected_credits_per_month, 'credit')} in an average month
         </DescriptionItem>

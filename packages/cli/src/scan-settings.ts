@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { readUrlList } from '../../../src/lib/url-list.ts';
+import type { components } from '../../client/src/index.ts';
+import { CliError } from './cli-error.ts';
+import type { OptionName, OptionValues } from './options.ts';
+import { readMaxPages } from './read-max-pages.ts';
+
+/** The body of a request for a scan. */
+export type ScanSettings = components['schemas']['NewScan'];
+
+const MODES = ['follow', 'sitemap', 'list'] as const;
+
+export const SCAN_OPTIONS = [
+  'max-pages',
+  'max-credits',
+  'only-changed',
+  'profile',
+  'include',
+  'exclude',
+  'mode',
+  'urls-file',
+  'max-depth',
+  'ignore-query',
+  'subdomain',
+  'hreflang-seeds',
+  'no-check-links',
+] as const satisfies OptionName[];
+
+/** Returns the settings of a scan that the options give. @throws CliError for a value that is none, or a file that cannot be read */
+export async function readScanSettings(options: OptionValues): Promise<ScanSettings> {
+  const { profile, include, exclude, subdomain } = options;
+  const maxPages = readMaxPages(options, undefined);
+  const maxDepth = readNumber(options, 'max-depth', 100);
+  const maxCredits = readNumber(options, 'max-credits', 1_000_000);
+  const mode = MODES.find((name) => name === options.mode);
+  if (options.mode !== undefined && mode === undefined)
+    throw new CliError(`--mode must be ${MODES.join(', ')}.`);
+  const urls = options['urls-file'] === undefined ? undefined : await readUrls(options['urls-file']);
+  return {
+    ...(profile !== undefined && { profile }),
+    ...(maxPages !== undefined && { max_pages: maxPages }),
+    ...(maxCredits !== undefined && { max_credits: maxCredits }),
+    ...(maxDepth !== undefined && { max_depth: maxDepth }),
+    ...(include && { include }),
+    ...(exclude && { exclude }),
+    ...(mode && { mode }),
+    ...(urls && { urls }),
+    ...(options['ignore-query'] && { ignore_query: options['ignore-query'] }),
+    ...(subdomain && { subdomains: subdomain }),
+    ...(options['hreflang-seeds'] && { hreflang_seeds: true }),
+    ...(options['no-check-links'] && { check_links: false }),
+    ...(options['only-changed'] && { only_changed: true }),
+  };
+}
+
+function readNumber(
+  options: OptionValues,
+  name: 'max-depth' | 'max-credits',
+  most: number,
+): number | undefined {
+  const text = options[name];
+  if (text === undefined) return undefined;
+  if (!/^\d{1,7}$/.test(text) || Number(text) > most)
+    throw new CliError(`--${name} must be a whole number up to ${most}.`);
+  return Number(text);
+}
+
+async function readUrls(path: string): Promise<string[]> {
+  let text;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new CliError(`${path} cannot be read: ${error instanceof Error ? error.message : ''}.`);
+  }
+  const urls = readUrlList(text);
+  if (urls.length === 0) throw new CliError(`${path} has no URL.`);
+  return urls;
+}

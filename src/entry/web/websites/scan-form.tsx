@@ -1,0 +1,232 @@
+import {
+  MAX_DEPTH,
+  MAX_LISTED_URLS,
+  MAX_PATTERNS,
+  SCAN_MODES,
+  type ScanMode,
+} from '../../../contracts/scan-settings.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
+import { SubmitButton } from '../parts/button.tsx';
+import { Checkbox, Field, FieldRow, getErrorAttributes, SelectField, TextField } from '../parts/field.tsx';
+import type { RefusedForm } from '../validate-form.ts';
+import type { ScanFieldName, ScanValues } from './scan-form-values.ts';
+import type { ScanPricing } from './scan-pricing.tsx';
+
+export type RefusedScan = RefusedForm<ScanFieldName>;
+
+const MODE_LABELS: Record<ScanMode, string> = {
+  follow: 'Home page, sitemaps and links',
+  sitemap: 'Only URLs in sitemaps',
+  list: 'Only the URLs of a list',
+};
+
+interface ScanFormProps {
+  host: string;
+  pricing: ScanPricing;
+  /** `null` for a new scan. */
+  values: ScanValues | null;
+  errors: RefusedScan['errors'];
+  /** The number of URLs of the profile that are not shown. */
+  hiddenUrls: number;
+  /** Whether the page shows what they cover. */
+  isPreviewed: boolean;
+}
+
+/** Fields that are folded away. */
+const DETAILS = [
+  'mode',
+  'urls',
+  'include',
+  'exclude',
+  'max_depth',
+  'ignore_query',
+  'subdomains',
+  'hreflang_seeds',
+  'check_links',
+  'max_credits',
+  'name',
+] as const satisfies ScanFieldName[];
+
+/** What a new form has in these fields. */
+const PLAIN: ScanValues = { mode: 'follow', hreflang_seeds: 'false', check_links: 'true' };
+
+/** Starts a scan, shows what its settings cover, or saves them as a profile. */
+export function ScanForm({ host, pricing, values, errors, hiddenUrls, isPreviewed }: ScanFormProps) {
+  const { price, available, maxPages, affordablePages } = pricing;
+  const path = `/websites/${host}`;
+  const isOpen =
+    isPreviewed || DETAILS.some((name) => errors[name] !== undefined || isChanged(name, values?.[name]));
+  return (
+    <form
+      method="post"
+      action={`${path}/scan`}
+      enctype="multipart/form-data"
+      data-busy="Starting the scan…"
+      data-preview={`${path}/scan/preview`}
+    >
+      <input type="hidden" name="price" value={String(price)} />
+      {values?.profile && <input type="hidden" name="profile" value={values.profile} />}
+      <TextField
+        id="max_pages"
+        label="Page limit"
+        hint={`From 1 to ${maxPages}.`}
+        error={errors.max_pages}
+        type="number"
+        inputmode="numeric"
+        min={1}
+        max={maxPages}
+        value={values?.max_pages || String(maxPages)}
+      />
+      <p>
+        <Checkbox name="only_changed" checked={values === null || values.only_changed === 'true'}>
+          Skip pages that have not changed since their last audit. They are free.
+        </Checkbox>
+      </p>
+      <details class="long" id="scan-settings" open={isOpen}>
+        <summary>Choose what to scan</summary>
+        <SettingsFields values={values ?? PLAIN} errors={errors} host={host} hiddenUrls={hiddenUrls} />
+        <FieldRow>
+          <TextField
+            id="name"
+            label="Save these settings as a profile"
+            hint="Lower-case letters, digits, - and _. The profile default applies to scans that name none."
+            error={errors.name}
+            type="text"
+            autocapitalize="none"
+            maxlength={40}
+            value={values?.name ?? ''}
+          />
+          <SubmitButton
+            label="Save profile"
+            variant="quiet"
+            data-busy="Saving the profile…"
+            formaction={`${path}/profiles`}
+            formnovalidate
+          />
+        </FieldRow>
+      </details>
+      <p>
+        Costs up to <strong>{formatCount(affordablePages * price, 'credit')}</strong>:{' '}
+        {formatCount(price, 'credit')} for each page stored. You have{' '}
+        <a href="/credits">{formatCount(available, 'credit')}</a>
+        {affordablePages < maxPages ? `, enough for ${formatCount(affordablePages, 'page')}.` : '.'}
+      </p>
+      <button type="submit">Start scan</button>
+    </form>
+  );
+}
+
+function isChanged(name: ScanFieldName, value: string | undefined): boolean {
+  return (value ?? '') !== '' && value !== PLAIN[name];
+}
+
+function SettingsFields({
+  values,
+  errors,
+  host,
+  hiddenUrls,
+}: Pick<ScanFormProps, 'errors' | 'host' | 'hiddenUrls'> & { values: ScanValues }) {
+  const area = (
+    id: 'include' | 'exclude' | 'urls' | 'ignore_query' | 'subdomains',
+    label: string,
+    hint: string,
+    example: string,
+  ) => (
+    <Field id={id} label={label} hint={hint} error={errors[id]}>
+      <textarea
+        id={id}
+        name={id}
+        rows={3}
+        spellcheck={false}
+        autocapitalize="none"
+        placeholder={example}
+        {...getErrorAttributes(id, errors[id], hint)}
+      >
+        {values[id] ?? ''}
+      </textarea>
+    </Field>
+  );
+  return (
+    <>
+      {area(
+        'include',
+        'Only URLs that match',
+        `A pattern of the path a line, up to ${MAX_PATTERNS}. * is any text within a folder, ** any text, ? begins the query.`,
+        '/blog/**',
+      )}
+      {area('exclude', 'Leave out URLs that match', 'Goes before the patterns above.', '/blog/tag/*')}
+      <p>
+        <SubmitButton
+          label="Preview"
+          variant="quiet"
+          data-busy="Comparing known URLs…"
+          formaction={`/websites/${host}/scan/preview#preview`}
+          formnovalidate
+        />
+      </p>
+      <SelectField
+        id="mode"
+        label="Pages"
+        error={errors.mode}
+        options={SCAN_MODES.map((value) => ({ value, label: MODE_LABELS[value] }))}
+        value={values.mode}
+      />
+      {area(
+        'urls',
+        'URLs',
+        hiddenUrls > 0
+          ? `The profile has ${formatNumber(hiddenUrls)} URLs, which stay if this is empty.`
+          : `One a line, up to ${formatNumber(MAX_LISTED_URLS)}: the list, or where to start in place of the home page.`,
+        `https://${host}/blog/`,
+      )}
+      <Field id="urls_file" label="Or a file of URLs" hint="Text or CSV.">
+        <input
+          id="urls_file"
+          name="urls_file"
+          type="file"
+          accept=".txt,.csv,text/plain,text/csv"
+          {...getErrorAttributes('urls_file', undefined, 'Text or CSV.')}
+        />
+      </Field>
+      <TextField
+        id="max_depth"
+        label="Click limit"
+        hint="Clicks from where the scan starts. Empty for no limit."
+        error={errors.max_depth}
+        type="number"
+        inputmode="numeric"
+        min={0}
+        max={MAX_DEPTH}
+        value={values.max_depth ?? ''}
+      />
+      {area('ignore_query', 'Query parameters to drop', 'One a line. * drops all.', 'sort')}
+      {area(
+        'subdomains',
+        'Subdomains to scan too',
+        'One a line. Verify each as a website first.',
+        `blog.${host}`,
+      )}
+      <TextField
+        id="max_credits"
+        label="Credit limit"
+        hint="Empty for as many as the page limit costs."
+        error={errors.max_credits}
+        type="number"
+        inputmode="numeric"
+        min={1}
+        max={1_000_000}
+        value={values.max_credits ?? ''}
+      />
+      <p>
+        <Checkbox name="hreflang_seeds" checked={values.hreflang_seeds === 'true'}>
+          Follow links to language versions (hreflang).
+        </Checkbox>
+      </p>
+      <p>
+        <Checkbox name="check_links" checked={values.check_links !== 'false' && values.check_links !== ''}>
+          Check external links and files.
+        </Checkbox>
+      </p>
+    </>
+  );
+}
