@@ -74,8 +74,8 @@ export async function getScan(env: Env, row: ScanRow): Promise<ScanResource> {
 const START_TIME = MINUTE;
 
 /** What is known of a scan whose object has none: it has not begun yet, or it never will. */
-function describeLostScan({ id, startedAt, finishedAt }: ScanRow): Partial<ListedScan> {
-  if (finishedAt !== null) return {};
+function describeLostScan({ id, startedAt, finishedAt, isQueued }: ScanRow): Partial<ListedScan> {
+  if (finishedAt !== null || isQueued) return {};
   if (Date.now() < startedAt + START_TIME) return { state: 'queued' };
   return {
     state: 'failed',
