@@ -163,12 +163,19 @@ async function recordWebhooks(api: Recorder): Promise<void> {
 
 async function recordScans(api: Recorder): Promise<void> {
   await api.record('estimateScan', 'GET', `${WEBSITE}/scan/estimate?max_pages=20`);
+  const settings = { exclude: ['/tag/*', '/search?**'], max_depth: 4, only_changed: true };
+  await api.record('setProfile', 'PUT', `${WEBSITE}/profiles/articles`, settings);
+  await api.record('listProfiles', 'GET', `${WEBSITE}/profiles`);
+  await api.record('getProfile', 'GET', `${WEBSITE}/profiles/articles`);
+  await api.record('deleteProfile', 'DELETE', `${WEBSITE}/profiles/articles`);
   const { scan } = await api.record('startScan', 'POST', `${WEBSITE}/scans`, {});
   await api.record('cancelScan', 'POST', `${WEBSITE}/scans/${scan.id}/cancel`);
   await api.record('scanWebsite', 'POST', `${WEBSITE}/scan`, { max_pages: 20 });
   const { scans } = await api.record('listScans', 'GET', `${WEBSITE}/scans?limit=2`);
   await api.record('getScan', 'GET', `${WEBSITE}/scans/${scans[0].id}`);
   await api.record('streamScanEvents', 'GET', `${WEBSITE}/scans/${scans[0].id}/events`);
+  await api.record('listSkippedUrls', 'GET', `${WEBSITE}/scans/${scans[0].id}/skipped?limit=3`);
+  await api.record('previewScan', 'POST', `${WEBSITE}/scan/preview`, { include: ['/a*'] });
   await api.send('POST', `${WEBSITE}/scan`, { only_changed: true });
   const { scans: again } = await api.send('GET', `${WEBSITE}/scans?limit=1`);
   await api.record('getScanChanges', 'GET', `${WEBSITE}/scans/${again[0].id}/changes`);

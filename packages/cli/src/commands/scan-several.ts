@@ -6,7 +6,7 @@ import { EXIT } from '../exit-codes.ts';
 import { FORMAT_OPTIONS, GATE_OPTIONS } from '../options.ts';
 import { Progress } from '../output/progress.ts';
 import { confirmSpending } from '../prompt.ts';
-import { readMaxPages } from '../read-max-pages.ts';
+import { readScanSettings } from '../scan-settings.ts';
 import { connect } from '../service/connect.ts';
 import { describeScan } from '../service/follow.ts';
 import { toLine } from '../terminal.ts';
@@ -22,21 +22,19 @@ export async function scanSeveral({ args, options, terminal }: Invocation): Prom
   const single = [...FORMAT_OPTIONS, ...GATE_OPTIONS].find((name) => options[name] !== undefined);
   if (single !== undefined)
     throw new CliError(`--${single} is for one website. Run site-audit report for each after the scans.`);
-  const maxPages = readMaxPages(options, null);
+  if (options.preview) throw new CliError('--preview is for one website.');
+  const settings = await readScanSettings(options);
+  const { max_pages: maxPages } = settings;
   const progress = new Progress(terminal, options.quiet);
   const { client } = await connect(options, terminal, (line) => progress.log(line));
-  const query = { hosts: args.join(','), ...(maxPages !== null && { max_pages: maxPages }) };
+  const query = { hosts: args.join(','), ...(maxPages !== undefined && { max_pages: maxPages }) };
   const estimate = await unwrap(client.GET('/scans/estimate', { params: { query } }));
   if (estimate.would_refuse) throw new CliError(estimate.would_refuse.message);
   const cost = `${pluralize(args.length, 'scan')}, three at a time: ${estimate.cost} credits at most, and you have ${estimate.balance}.`;
   await confirmSpending(terminal, options.yes ?? false, cost);
   const { scans } = await unwrap(
     client.POST('/scans', {
-      body: {
-        hosts: args,
-        ...(maxPages !== null && { max_pages: maxPages }),
-        ...(options['only-changed'] && { only_changed: true }),
-      },
+      body: { ...settings, hosts: args },
     }),
   );
   let status: number = EXIT.ok;
