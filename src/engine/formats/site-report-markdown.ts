@@ -1,3 +1,4 @@
+import type { WebsiteGraph } from '../../contracts/graph.ts';
 import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
 import type { Finding, SiteReport } from '../../contracts/site-report.ts';
 import type { Fix } from '../../contracts/site-score.ts';
@@ -8,13 +9,21 @@ import { getFindingHelp, getFix } from '../find-check.ts';
 import { formatGain } from '../format-gain.ts';
 import { describeFolders } from '../site/folders.ts';
 import { describePages, listSiteFixes } from '../site/report-lists.ts';
+import { writeStructureMarkdown } from './structure-markdown.ts';
 import { capitalize, escapeLine, writeLink, writeMarkdownTable } from './markdown-parts.ts';
 
 /** URLs listed for a finding; the CSV of issues has all. */
 const URL_LIMIT = 50;
 
-/** Writes a report as Markdown (GFM), in parts: summary, findings with their fixes, pages. Texts of pages are escaped. */
-export async function* writeSiteReportMarkdown(report: SiteReport): AsyncGenerator<string> {
+/**
+ * Writes a report as Markdown (GFM), in parts: summary, findings with their fixes, structure, pages. Texts of pages are escaped.
+ *
+ * @param graph how the pages link to each other; `null` leaves the section out
+ */
+export async function* writeSiteReportMarkdown(
+  report: SiteReport,
+  graph: WebsiteGraph | null = null,
+): AsyncGenerator<string> {
   yield `${writeSummary(report)}\n\n## Findings\n\n`;
   if (report.findings.length === 0) yield 'No check failed on any page.\n';
   else {
@@ -32,6 +41,7 @@ export async function* writeSiteReportMarkdown(report: SiteReport): AsyncGenerat
   }
   const siteFixes = listSiteFixes(report);
   if (siteFixes.length > 0) yield `\n${writeSiteFixes(siteFixes)}\n`;
+  if (graph && graph.coverage.pages > 0) yield `\n${writeStructureMarkdown(graph)}`;
   yield `\n${writePages(report)}\n`;
 }
 

@@ -121,6 +121,10 @@ describe('text of a page', () => {
       expect(hasOrder(removeFenced(text))).toBe(false);
       expect(hasOrder(JSON.stringify(data))).toBe(false);
     }
+    for (const list of ['links_in', 'links_out']) {
+      const { data } = await callTool(client, 'site_structure', { host, list, url: `https://${host}/` });
+      expect(hasOrder(JSON.stringify(data))).toBe(false);
+    }
     for (const name of ['get_scan', 'compare', 'list_websites', 'credits']) {
       const args = name === 'get_scan' || name === 'compare' ? { host } : {};
       expect(hasOrder(JSON.stringify(await callTool(client, name, args)))).toBe(false);

@@ -214,6 +214,8 @@ describe('a tool', () => {
       ['site_report', { host, finding_id: 'none' }, 'finding_id'],
       ['site_structure', { host, folder: 'blog' }, 'folder'],
       ['site_structure', { host, list: 'pages', cursor: 'none' }, 'cursor'],
+      ['site_structure', { host, list: 'links_in', url: 'none' }, 'url'],
+      ['site_structure', { host, list: 'links_out' }, 'url'],
       ['site_links', { host, list: 'files', cursor: 'none' }, 'cursor'],
       ['publish_snapshot', { ...confirmed, ...publication, report_id: 'r_none' }, 'report_id'],
       ['publish_snapshot', { ...publication, provider: 'none' }, 'provider'],

@@ -319,6 +319,12 @@ describe('the structure of a website', () => {
     expect(rest).toHaveLength(3);
   });
 
+  it('is a section of the report as Markdown', async () => {
+    const markdown = await readText(browser.get(`/websites/${host}/report.md`));
+    expect(markdown).toContain('\n## Structure\n\n7 followed links between 4 audited pages.');
+    expect(markdown).toContain('| Not reached | 1 | 100.0 |');
+  });
+
   it('exports what the filters leave, in the order of the list', async () => {
     const text = await readText(browser.get(`/websites/${host}/report/structure.csv?sort=-url&text=chairs`));
     const urls = text.trim().split('\r\n').slice(1);

@@ -1,9 +1,12 @@
 import { CountSchema, ScoreSchema, z } from '../../../contracts/common.ts';
-import { FolderPathSchema, type WebsiteGraph } from '../../../contracts/graph.ts';
+import { FolderPathSchema, type GraphLink, type WebsiteGraph } from '../../../contracts/graph.ts';
 import type { GraphPageSummary } from '../../../contracts/graph-page.ts';
 import { pageArguments } from '../../../contracts/list-query.ts';
 import { describeCoverage, listGroups, listSamples, nameDepth } from '../../../engine/graph/graph-summary.ts';
+import { ServiceError } from '../../../lib/errors.ts';
+import type { ListPage } from '../../../lib/list-page.ts';
 import { formatCount, formatNumber, pluralize } from '../../../lib/text.ts';
+import { listPageLinks } from '../../../services/reports/page-links.ts';
 import { getGraph, listGraphPages } from '../../../services/reports/site-graph.ts';
 import { getVerifiedWebsite } from '../../../services/websites/website.ts';
 import { hostArgument } from '../arguments.ts';
@@ -25,11 +28,15 @@ export const siteStructure = defineTool({
   name: 'site_structure',
   title: 'Read how the pages of a website link to each other',
   description:
-    'Reads the link structure of a website that you have verified, from its stored audits: what it covers, pages by clicks from the home page, folders with their average score, and which pages no page links to, which the sitemap lists in vain, and which are alike. Free, and requests nothing from the website. With list "pages", lists the pages with depth, linking pages and PageRank, filtered and sorted. Continue with the cursor in the answer.',
+    'Reads the link structure of a website that you have verified, from its stored audits: what it covers, pages by clicks from the home page, folders with their average score, and which pages no page links to, which the sitemap lists in vain, and which are alike. Free, and requests nothing from the website. With list "pages", lists the pages with depth, linking pages and PageRank, filtered and sorted. With list "links_in" or "links_out" and a url, lists who links to a page or what it links to, with the texts. Continue with the cursor in the answer.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
     host: hostArgument,
-    list: z.enum(['pages']).optional().describe('pages to list them. Without it, the answer is a summary'),
+    list: z
+      .enum(['pages', 'links_in', 'links_out'])
+      .optional()
+      .describe('What to list. Without it, the answer is a summary'),
+    url: z.string().min(1).max(2_000).optional().describe('The page whose links are listed'),
     folder: FolderPathSchema.optional().describe('Only this folder and below, such as /blog/'),
     order: z
       .enum(ORDERS)
@@ -65,13 +72,23 @@ export const siteStructure = defineTool({
         indexable: z.boolean(),
       }),
     ),
-    total: CountSchema.describe('Pages in the list; of a summary, audited pages'),
+    total: CountSchema.nullable().describe('Pages in the list; of a summary, audited pages; null for links'),
     next_cursor: z.string().nullable(),
   }),
   scopes: () => ['read'],
-  run: async (context, { host: input, list, order, folder, limit, cursor, ...filter }) => {
+  run: async (context, { host: input, list, url, order, folder, limit, cursor, ...filter }) => {
     const website = await getVerifiedWebsite(context, { host: input });
     if (list === undefined) return describeStructure(await getGraph(context, { website, folder }));
+    if (list !== 'pages') {
+      if (url === undefined)
+        throw new ServiceError('invalid_input', 'must be the URL of an audited page', { field: 'url' });
+      const direction = list === 'links_in' ? 'in' : 'out';
+      const page = await listPageLinks(context, {
+        website,
+        query: { url, direction, kind: direction === 'out' ? 'link' : undefined, limit, cursor },
+      });
+      return describeLinks(website.host, page);
+    }
     const { rows, start, total, nextCursor } = await listGraphPages(context, {
       website,
       query: {
@@ -144,6 +161,32 @@ function describeStructure(graph: WebsiteGraph): ToolAnswer {
       pages: [],
       total: coverage.pages,
       next_cursor: null,
+    },
+  };
+}
+
+function describeLinks(host: string, { rows, nextCursor }: ListPage<GraphLink>): ToolAnswer {
+  return {
+    lines: [
+      `${host}: ${pluralize(rows.length, 'page')} in this answer.`,
+      ...rows.map(
+        ({ count, status, score }, index) =>
+          `[${index + 1}] ${pluralize(count, 'link')}, status ${status ?? 'unknown'}, score ${score ?? 'none'}`,
+      ),
+      ...(nextCursor === null ? [] : [`For more links, call again with the cursor ${nextCursor}.`]),
+    ],
+    pageText: rows.map(
+      ({ url, links }, index) =>
+        `[${index + 1}] ${url} ${links.map(({ anchor, position }) => `"${anchor}" (${position})`).join(', ')}`,
+    ),
+    data: {
+      host,
+      coverage: null,
+      depths: [],
+      counts: {},
+      pages: [],
+      total: null,
+      next_cursor: nextCursor,
     },
   };
 }

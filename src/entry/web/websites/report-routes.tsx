@@ -7,6 +7,7 @@ import { writeSiteReportMarkdown } from '../../../engine/formats/site-report-mar
 import { renderPrintPage } from './report-print.tsx';
 import type { SiteScore } from '../../../contracts/site-score.ts';
 import { exportLinks, searchLinks } from '../../../services/reports/links-out.ts';
+import { getGraph } from '../../../services/reports/site-graph.ts';
 import { searchReportPages } from '../../../services/reports/report-pages.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { renderAppPage } from '../app-page.tsx';
@@ -46,8 +47,10 @@ reportRoutes.get('/report.json', async (c) => {
 });
 
 reportRoutes.get('/report.md', async (c) => {
-  const report = await getSiteReport(c.get('context'), c.get('owned'));
-  return sendFile(c, 'report.md', writeSiteReportMarkdown(report));
+  const [context, website] = [c.get('context'), c.get('owned')];
+  const report = await getSiteReport(context, website);
+  const graph = await getGraph(context, { website });
+  return sendFile(c, 'report.md', writeSiteReportMarkdown(report, graph));
 });
 
 reportRoutes.get('/report/findings.csv', async (c) =>
