@@ -62,6 +62,12 @@ async function recordExamples(api: Recorder): Promise<void> {
   await api.record('getWebsiteScore', 'GET', `${WEBSITE}/score`);
   await api.record('setWebsiteAlerts', 'PUT', `${WEBSITE}/alerts`, { score_drop: 10, long_scan: false });
   await api.record('getWebsiteAlerts', 'GET', `${WEBSITE}/alerts`);
+  await api.record('setWebsiteAccess', 'PUT', `${WEBSITE}/access`, {
+    headers: [{ name: 'X-Staging-Key', value: '3f1c9a52' }],
+    basic_auth: { user: 'staging', password: 'correct horse battery staple' },
+  });
+  await api.record('getWebsiteAccess', 'GET', `${WEBSITE}/access`);
+  await api.record('deleteWebsiteAccess', 'DELETE', `${WEBSITE}/access`);
   await api.record('setWebsitePublic', 'POST', `${WEBSITE}/public`, { public: true });
   const { report: combined } = await api.record('getWebsiteReport', 'GET', `${WEBSITE}/report`);
   await api.record('listWebsiteReportPages', 'GET', `${WEBSITE}/report/pages?limit=2`);
@@ -116,6 +122,10 @@ async function recordExamples(api: Recorder): Promise<void> {
   await api.record('getReportChanges', 'GET', `/reports/${refreshed.id}/changes`);
   await api.record('deleteFixVerification', 'DELETE', fix);
   await api.record('deleteReport', 'DELETE', `/reports/${reports[1].id}`);
+  const hosts = [HOST, 'shop.example.org'];
+  await api.record('estimateScans', 'GET', `/scans/estimate?hosts=${hosts.join()}&max_pages=20`);
+  await api.record('queueScans', 'POST', '/scans', { hosts, max_pages: 20 });
+  await api.record('listAllScans', 'GET', '/scans?limit=2');
   await api.record('releaseWebsite', 'POST', `${WEBSITE}/release`);
 }
 

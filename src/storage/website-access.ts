@@ -35,7 +35,7 @@ export async function saveAccess(db: Database, row: AccessRow): Promise<boolean>
   return saved.length === 1;
 }
 
-export async function deleteAccess(db: Database, claimant: Claimant): Promise<void> {
+export async function deleteAccessRow(db: Database, claimant: Claimant): Promise<void> {
   await db.delete(websiteAccess).where(isOf(claimant));
 }
 

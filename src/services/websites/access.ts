@@ -112,7 +112,7 @@ export async function deleteAccess(
   { env, caller: { accountId } }: Context,
   { host }: { host: string },
 ): Promise<void> {
-  await stored.deleteAccess(openDatabase(env, accountId), { host, accountId });
+  await stored.deleteAccessRow(openDatabase(env, accountId), { host, accountId });
 }
 
 /**
