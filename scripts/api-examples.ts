@@ -73,7 +73,7 @@ async function recordExamples(api: Recorder): Promise<void> {
   await api.record('listWebsiteReportPages', 'GET', `${WEBSITE}/report/pages?limit=2`);
   await api.record('getWebsiteGraph', 'GET', `${WEBSITE}/graph`);
   await api.record('listWebsiteGraphPages', 'GET', `${WEBSITE}/graph/pages?limit=2`);
-  const homeUrl = encodeURIComponent(DEMO_SITE);
+  const homeUrl = encodeURIComponent(`${DEMO_SITE}/`);
   await api.record('getWebsiteGraphPage', 'GET', `${WEBSITE}/graph/page?url=${homeUrl}`);
   await api.record('listWebsiteGraphLinks', 'GET', `${WEBSITE}/graph/links?url=${homeUrl}&limit=2`);
   await api.record('listWebsiteLinksOut', 'GET', `${WEBSITE}/links-out?limit=2`);
