@@ -10,7 +10,7 @@ import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { SortedPagination } from '../parts/pagination.tsx';
 import { DataTable, numeric } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
-import { PageLink } from './report-pages.tsx';
+import { AuditedPageLink } from './report-pages.tsx';
 import { getFindingPath, type ReportPaths } from './context.ts';
 import { ButtonLink } from '../parts/button.tsx';
 
@@ -140,7 +140,7 @@ function AffectedPages({ host, found, paths, exportHref }: FindingViewProps) {
         label="Affected URLs"
         columns={['URL', 'Evidence', numeric('Score')]}
         rows={rows.map((row) => [
-          <PageLink host={host} url={row.url} id={row.audit?.id ?? null} paths={paths} />,
+          <AuditedPageLink host={host} url={row.url} id={row.audit?.id ?? null} paths={paths} />,
           row.evidence === '' ? <span class="muted">See the audit</span> : row.evidence,
           row.audit ? <Score score={row.audit.score} /> : <span class="muted">Not audited</span>,
         ])}

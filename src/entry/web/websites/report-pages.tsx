@@ -90,7 +90,7 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
             numeric('Status', sortLink('status')),
           ]}
           rows={page.rows.map((row) => [
-            <PageLink host={host} url={row.url} id={row.report_id} paths={paths} />,
+            <AuditedPageLink host={host} url={row.url} id={row.report_id} paths={paths} />,
             <Score score={row.score} />,
             <IssueCounts counts={row.issue_counts} />,
             shortenLine(row.title, TITLE_LENGTH) || <span class="muted">No title</span>,
@@ -102,7 +102,7 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
   );
 }
 
-interface PageLinkProps {
+interface AuditedPageLinkProps {
   /** The host of the website, which is left out of its URLs. */
   host: string;
   url: string;
@@ -112,7 +112,7 @@ interface PageLinkProps {
 }
 
 /** The URL of a page, as a link to its audit. */
-export function PageLink({ host, url, id, paths }: PageLinkProps) {
+export function AuditedPageLink({ host, url, id, paths }: AuditedPageLinkProps) {
   const shown = <bdi>{shortenPageUrl(url, host)}</bdi>;
   return id === null || paths.audit === null ? shown : <a href={paths.audit(id)}>{shown}</a>;
 }
