@@ -3,6 +3,7 @@ import type { GraphPageView } from '../../contracts/graph-page.ts';
 import type { LinkKind } from '../../contracts/link-kinds.ts';
 import { PageDescriber } from '../../engine/graph/describe-page.ts';
 import { describePlace } from '../../engine/graph/describe-place.ts';
+import { normalizePageUrl } from '../../engine/page/facts/canonical.ts';
 import { describeLinksIn, describeLinksOut, listNames } from '../../engine/graph/page-links.ts';
 import { findPage, type KnownPages, type SitePage, toPageKey } from '../../engine/site/site-pages.ts';
 import { defineCursor } from '../../lib/cursor.ts';
@@ -69,10 +70,10 @@ export function getGraphPage(
 }
 
 function getPage(known: KnownPages, url: string): SitePage {
-  const page = findPage(known, toPageKey(url));
-  if (!page)
-    throw new ServiceError('page_not_found', `${url} is not among the audited pages of the website`, {
-      field: 'url',
-    });
-  return page;
+  const parsed = URL.parse(url);
+  const page = parsed && findPage(known, toPageKey(normalizePageUrl(parsed)));
+  if (page) return page;
+  throw new ServiceError('page_not_found', `${url} is not among the audited pages of the website`, {
+    field: 'url',
+  });
 }
