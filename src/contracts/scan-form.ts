@@ -30,4 +30,4 @@ export const ScanFormSchema = z.object({
   max_credits: scanSettingFields.max_credits.unwrap().unwrap().optional(),
 });
 
-export type ScanForm = z.infer<typeof ScanFormSchema>;
+export type ScanFormInput = z.infer<typeof ScanFormSchema>;

@@ -123,7 +123,7 @@ const pageCounts = {
   }),
 };
 
-export const LINK_CHECK_STATES = ['off', 'waiting', 'running', 'done'] as const;
+const LINK_CHECK_STATES = ['off', 'waiting', 'running', 'done'] as const;
 
 const LinkCheckSchema = z
   .object({

@@ -1,7 +1,7 @@
 import { normalizePercentEncoding } from './http/percent-encoding.ts';
 
 /** Characters of one pattern. */
-export const MAX_GLOB_LENGTH = 500;
+const MAX_GLOB_LENGTH = 500;
 
 const STAR = 0x2a;
 

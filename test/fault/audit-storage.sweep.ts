@@ -10,7 +10,7 @@ import { deleteAudit } from '../../src/services/audits/delete-audits.ts';
 import { getAudit } from '../../src/services/audits/get-audit.ts';
 import { listAudits } from '../../src/services/audits/list-audits.ts';
 import { scheduleAllSweeps, toSiteName } from '../../src/storage/audit-documents.ts';
-import { streamSiteAudits } from '../../src/storage/audits.ts';
+import { streamSiteAudits } from '../../src/storage/site-audits.ts';
 import { confirmDeletion, countRows, storeCode } from '../services/account-data/full-account.ts';
 import { newAccount } from '../entry/api/new-account.ts';
 import { linkPage } from '../entry/api/scan.ts';

@@ -15,7 +15,7 @@ const HEAVY = {
 };
 
 /** The limit of the whole, in KiB. */
-const BUNDLE_KIB = 843;
+const BUNDLE_KIB = 902;
 
 let bundle: Metafile;
 let modules: Bundle['outputFiles'];
@@ -44,18 +44,18 @@ test('every kind of heavy code is in the Worker', () => {
 });
 
 test.each([
-  { entry: 'src/index.ts', has: 'src/objects/scan/scan.ts', kib: 210, heavy: [] },
-  { entry: 'src/entry/api/health.ts', has: 'src/contracts/error.ts', kib: 360, heavy: ['schemas'] },
+  { entry: 'src/index.ts', has: 'src/objects/scan/scan.ts', kib: 227, heavy: [] },
+  { entry: 'src/entry/api/health.ts', has: 'src/contracts/error.ts', kib: 378, heavy: ['schemas'] },
   {
     entry: 'src/entry/api/reports.ts',
     has: 'src/storage/audits.ts',
-    kib: 500,
+    kib: 518,
     heavy: ['schemas', 'the database client'],
   },
   {
     entry: 'src/entry/web/routes.tsx',
     has: 'src/entry/web/home/home-page.tsx',
-    kib: 350,
+    kib: 368,
     heavy: ['the database client', 'pages'],
   },
 ])('a new isolate loads at most $kib KiB for $entry', ({ entry, has, kib, heavy }) => {

@@ -1,4 +1,4 @@
-import { hasText, type ImageSize, readText, readUint } from './image-bytes.ts';
+import { hasText, type ImageSize, readLatin1, readUint } from './image-bytes.ts';
 
 /** Brands in the first 64 bytes: `avif`, or `avis` for animations (AV1 Image File Format 1.1, section 6). */
 export function isAvif(bytes: Uint8Array): boolean {
@@ -23,7 +23,7 @@ function* listBoxes(bytes: Uint8Array, start: number, end: number): Generator<Bo
     // 0: to the end. 1: a 64-bit length, which no box of a header needs.
     if (length !== 0 && length < 8) return;
     const boxEnd = length === 0 ? end : Math.min(at + length, end);
-    yield { type: readText(bytes, at + 4, 4), start: at + 8, end: boxEnd };
+    yield { type: readLatin1(bytes, at + 4, 4), start: at + 8, end: boxEnd };
     at = boxEnd;
   }
 }

@@ -5,13 +5,13 @@ export interface ImageSize {
 }
 
 export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
-  return at + text.length <= bytes.length && readText(bytes, at, text.length) === text;
+  return at + text.length <= bytes.length && readLatin1(bytes, at, text.length) === text;
 }
 
 const LATIN = new TextDecoder('latin1');
 
 /** One character for each byte. */
-export function readText(bytes: Uint8Array, at: number, length: number): string {
+export function readLatin1(bytes: Uint8Array, at: number, length: number): string {
   return LATIN.decode(bytes.subarray(at, at + length));
 }
 

@@ -3,7 +3,7 @@ import { isFileKind } from './link-targets.ts';
 import type { LinkAnswer, LinkVerdict } from './link-verdict.ts';
 
 /** Larger images are reported, in bytes. */
-export const LARGE_IMAGE_BYTES = 200_000;
+const LARGE_IMAGE_BYTES = 200_000;
 
 /** Media types that browsers accept for a file of a kind (HTML standard and MIME Sniffing, sections 4.6 and 8). */
 const ACCEPTED_TYPES: Partial<Record<TargetKind, RegExp>> = {

@@ -78,7 +78,7 @@ export function judgeLink(answer: LinkAnswer | SkippedCheck, before: LinkVerdict
 }
 
 /** Whether the answer says that there is nothing at the URL. */
-export function isGone({ status, failure, blockedBy }: LinkAnswer): boolean {
+function isGone({ status, failure, blockedBy }: LinkAnswer): boolean {
   return failure === 'no_address' || (status !== null && blockedBy === null && GONE_STATUSES.has(status));
 }
 

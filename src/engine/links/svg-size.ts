@@ -1,4 +1,4 @@
-import { type ImageSize, readText } from './image-bytes.ts';
+import { type ImageSize, readLatin1 } from './image-bytes.ts';
 
 /** What can precede the root of an SVG document, and how it ends. A document type can have declarations in brackets. */
 const BEFORE_SVG = [
@@ -14,7 +14,7 @@ export function isSvg(bytes: Uint8Array): boolean {
 
 /** The root tag of an SVG document, without its angle brackets; `null` if the text does not begin with one. */
 function findSvgTag(bytes: Uint8Array): string | null {
-  const text = readText(bytes, 0, bytes.length);
+  const text = readLatin1(bytes, 0, bytes.length);
   let at = text.startsWith('ï»¿') ? 3 : 0;
   for (;;) {
     at = skipSpaces(text, at);

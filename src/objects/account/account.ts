@@ -1,3 +1,4 @@
+/* oxlint-disable eslint/max-lines -- one class: an object has all its methods */
 import {
   type ClaimOutcome,
   claimKey,

@@ -5,7 +5,7 @@ import { type Assessment, collectFindings } from '../../engine/site/collect-find
 import { compareScores, toPageSummary } from '../../engine/site/site-report.ts';
 import { toPageKey } from '../../engine/site/site-pages.ts';
 import { type CsvCell, writeCsv } from '../../lib/csv.ts';
-import { streamSiteAudits } from '../../storage/audits.ts';
+import { streamSiteAudits } from '../../storage/site-audits.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { getFinding, type ReportSource, streamPages, streamReport } from './open-report.ts';

@@ -14,7 +14,7 @@ import type { SitePage } from '../../engine/site/site-pages.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { streamLinkedAudits, streamSiteAudits, streamSiteLinks } from '../../storage/audits.ts';
+import { streamLinkedAudits, streamSiteAudits, streamSiteLinks } from '../../storage/site-audits.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import { listUnauditedAnswers } from '../../storage/scan-records.ts';
 import { countWebsiteAudits } from '../../storage/websites.ts';

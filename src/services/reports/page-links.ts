@@ -9,13 +9,13 @@ import { findPage, type KnownPages, type SitePage, toPageKey } from '../../engin
 import { defineCursor } from '../../lib/cursor.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { cutRankedPage, type ListPage, type PageRequest } from '../../lib/list-page.ts';
-import { findLinkingAudits, readSomeLinks } from '../../storage/audits.ts';
+import { findLinkingAudits, readSomeLinks } from '../../storage/site-audits.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { openGraph, openPages } from './open-report.ts';
 
 /** Which links of a page are listed. */
-export interface LinkQuery extends PageRequest {
+export interface PageLinkQuery extends PageRequest {
   url: string;
   /** `in`: the pages that link to it; `out`: the URLs that it links to. */
   direction: 'in' | 'out';
@@ -34,7 +34,7 @@ const LINKING_CURSOR = defineCursor('links in', { after: 'integer' });
  */
 export function listPageLinks(
   context: Context,
-  { website, query }: { website: VerifiedWebsite; query: LinkQuery },
+  { website, query }: { website: VerifiedWebsite; query: PageLinkQuery },
 ): Promise<ListPage<GraphLink>> {
   const { env, caller } = context;
   const site = { accountId: caller.accountId, host: website.host };

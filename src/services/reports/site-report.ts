@@ -3,7 +3,7 @@ import { collectFindings } from '../../engine/site/collect-findings.ts';
 import { type SitePage, toPageKey } from '../../engine/site/site-pages.ts';
 import { buildSiteReport } from '../../engine/site/site-report.ts';
 import { cutSortedPage, type PageRequest, type SortedPage } from '../../lib/list-page.ts';
-import { streamSomeSiteAudits } from '../../storage/audits.ts';
+import { streamSomeSiteAudits } from '../../storage/site-audits.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { getFinding, openReport } from './open-report.ts';

@@ -29,7 +29,7 @@ interface ProfileName {
   name: string;
 }
 
-export function profileNotFoundError({ host, name }: ProfileName): ServiceError {
+function profileNotFoundError({ host, name }: ProfileName): ServiceError {
   return new ServiceError('profile_not_found', `${host} has no profile ${name}`);
 }
 

@@ -93,7 +93,11 @@ export async function queueScans(
     return { host, scan: toListedScan(stored), error: null };
   });
   const queue = await callAccount<string[]>(env, accountId, async (account) => account.listQueue());
-  return queued.map((each) => (each.scan === null ? each : { ...each, scan: place(each.scan, queue) }));
+  return queued.map((result) => (result.scan === null ? result : placeResult(result, queue)));
+}
+
+function placeResult(result: Extract<StoredResult, { error: null }>, queue: readonly string[]): QueueResult {
+  return { ...result, scan: place(result.scan, queue) };
 }
 
 /** Returns the ids of the scans of a batch: those that follow its own, so that they sort in its order. */

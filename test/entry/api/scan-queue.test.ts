@@ -254,7 +254,7 @@ describe('a queued scan', () => {
     for (const host of hosts) await createSite(PAGE, { host });
     const ended = await untilEnded(account);
     expect(ended.map(({ state, pages_stored: stored }) => [state, stored])).toEqual(
-      Array(2).fill(['done', 1]),
+      Array.from({ length: 2 }, () => ['done', 1]),
     );
   });
 

@@ -4,7 +4,7 @@ import { countRows } from '../../count-rows.ts';
 import { describe, expect, it } from 'vitest';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
-import { selectSiteAudits, streamSiteAudits } from '../../../src/storage/audits.ts';
+import { selectSiteAudits, streamSiteAudits } from '../../../src/storage/site-audits.ts';
 import { createAudit } from '../../engine/site/site.ts';
 import { listRequestsTo, createSite } from '../../internet.ts';
 import { newAccount } from './new-account.ts';

@@ -5,7 +5,7 @@ import { STORED_CATALOGUE } from '../../../src/services/audits/store-audits.ts';
 import { packDocuments, putDocuments, toSiteName } from '../../../src/storage/audit-documents.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { insertAuditRows } from '../../../src/storage/stored-results.ts';
-import { findLinkingAudits, streamSiteLinks } from '../../../src/storage/audits.ts';
+import { findLinkingAudits, streamSiteLinks } from '../../../src/storage/site-audits.ts';
 import { decodeLinks } from '../../../src/engine/page/page-links.ts';
 import type { LinkTuple } from '../../../src/lib/link-list.ts';
 import { newAccount } from '../../entry/api/new-account.ts';

@@ -26,9 +26,10 @@ export function writeStructureText(graph: WebsiteGraph, paint: Paint): string {
     ),
     writeRows(
       'Folders',
-      folders.slice(0, LISTED).map((folder) => ({
-        ...folder,
-        name: folder.path === graph.folders.path ? 'No further folder' : toLine(folder.path),
+      folders.slice(0, LISTED).map(({ path, pages, average_score }) => ({
+        pages,
+        average_score,
+        name: path === graph.folders.path ? 'No further folder' : toLine(path),
       })),
       paint,
     ),

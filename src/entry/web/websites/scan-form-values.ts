@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ScanForm as ScanFormInput } from '../../../contracts/scan-form.ts';
+import type { ScanFormInput } from '../../../contracts/scan-form.ts';
 import { type ScanSettings, ScanSettingsSchema } from '../../../contracts/scan-settings.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 import { readUrlList } from '../../../lib/url-list.ts';

@@ -34,7 +34,7 @@ interface StructurePageProps {
 }
 
 /** The path of the view of a page. */
-export function toStructurePage({ report }: ReportPaths, url: string): string {
+function toStructurePage({ report }: ReportPaths, url: string): string {
   return toListHref(`${report}/structure/page`, { url });
 }
 
@@ -107,7 +107,7 @@ function PathCard({ host, view, paths }: Pick<StructurePageProps, 'host' | 'view
 }
 
 /** The URL of a page, as a link to its view. */
-export function StructureLink({ host, url, paths }: { host: string; url: string; paths: ReportPaths }) {
+function StructureLink({ host, url, paths }: { host: string; url: string; paths: ReportPaths }) {
   return (
     <a href={toStructurePage(paths, url)}>
       <bdi>{shortenPageUrl(url, host)}</bdi>

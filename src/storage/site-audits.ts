@@ -1,0 +1,192 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { StoredAuditFacts } from '../engine/site/audit-facts.ts';
+import type { AuditLinks, LinkedAudit, StoredAudit } from '../engine/site/site-pages.ts';
+import { decompressJson } from '../lib/compression.ts';
+import { listCoveredHosts } from '../lib/host/bare-host.ts';
+import type { LinkList } from '../lib/link-list.ts';
+import { readAuditFacts, readAuditLinks, toSiteName } from './audit-documents.ts';
+import { type AuditPosition, type AuditRow, isOwnAmong } from './audits.ts';
+import { type Database, openDatabase } from './database.ts';
+import { reports } from './schema/reports.ts';
+
+/**
+ * Audits read at a time, as many as the website's object returns facts for: 20,000 take 40 queries, and the score reads them
+ * twice.
+ */
+const SITE_AUDITS_PER_QUERY = 500;
+
+/** A website as an account sees it. */
+interface AuditedSite {
+  accountId: string;
+  host: string;
+}
+
+/**
+ * Reads the account's audits of a website with the facts that its score is computed from, one host after the other, oldest
+ * first. A replaced audit gets a new creation time, so an audit replaced meanwhile is read in its old form, its new form, or
+ * both. Facts are decoded one audit at a time.
+ */
+export async function* streamSiteAudits(
+  env: Env,
+  accountId: string,
+  host: string,
+): AsyncGenerator<StoredAudit> {
+  for await (const rows of listSiteAudits(env, { accountId, host }))
+    yield* readSiteFacts(env, toSiteName(accountId, host), rows);
+}
+
+/** Reads the links of the same audits in the same order. */
+export async function* streamSiteLinks(
+  env: Env,
+  { accountId, host }: AuditedSite,
+): AsyncGenerator<AuditLinks> {
+  for await (const rows of listSiteAudits(env, { accountId, host })) {
+    const links = await readAuditLinks(env, toSiteName(accountId, host), rows);
+    for (const [position, row] of rows.entries())
+      yield { ...toAuditHead(row), links: links[position] as LinkList };
+  }
+}
+
+/** Reads the facts and the links of the same audits in the same order. */
+export async function* streamLinkedAudits(env: Env, site: AuditedSite): AsyncGenerator<LinkedAudit> {
+  const siteName = toSiteName(site.accountId, site.host);
+  for await (const rows of listSiteAudits(env, site)) {
+    const links = await readAuditLinks(env, siteName, rows);
+    let position = 0;
+    for await (const audit of readSiteFacts(env, siteName, rows))
+      yield { ...audit, links: links[position++] as LinkList };
+  }
+}
+
+/** Reads the links of some of the account's audits of a website, in any order. Leaves out deleted ones. */
+export async function readSomeLinks(
+  env: Env,
+  { accountId, host }: AuditedSite,
+  ids: readonly string[],
+): Promise<AuditLinks[]> {
+  const rows = await selectSomeAudits(env, accountId, ids);
+  const links = await readAuditLinks(env, toSiteName(accountId, host), rows);
+  return rows.map((row, position) => Object.assign(toAuditHead(row), { links: links[position] as LinkList }));
+}
+
+/** Audits whose pages link to some URLs, each with these links alone. */
+export interface LinkingAudits {
+  audits: AuditLinks[];
+  /** What to continue after; `null` at the end. */
+  next: number | null;
+}
+
+/**
+ * Finds audits of a website whose pages link to one of the URLs, in the order in which they were stored: at most `limit`.
+ *
+ * @param urls as pages name them: see `PageLink`
+ * @param after `next` of the last call; 0 to begin
+ */
+export async function findLinkingAudits(
+  env: Env,
+  { accountId, host }: AuditedSite,
+  urls: readonly string[],
+  { after, limit }: { after: number; limit: number },
+): Promise<LinkingAudits> {
+  const site = env.SITE_AUDITS.getByName(toSiteName(accountId, host));
+  const { pages, texts, next } = await site.findLinking(urls, { after, limit });
+  const rows = new Map(
+    (
+      await selectSomeAudits(
+        env,
+        accountId,
+        pages.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const audits = pages.flatMap(({ id, documentsAt: at, links }) => {
+    const row = rows.get(id);
+    // Other links are of a result that was replaced, or that no row names yet.
+    return row?.documentsAt === at ? [{ ...toAuditHead(row), links: { bytes: links, texts } }] : [];
+  });
+  return { audits, next };
+}
+
+async function* listSiteAudits(
+  env: Env,
+  { accountId, host }: AuditedSite,
+): AsyncGenerator<readonly SiteAuditRow[]> {
+  for (const domain of listCoveredHosts(host)) {
+    let after: AuditPosition | undefined;
+    for (;;) {
+      const rows = await selectSiteAudits(openDatabase(env, accountId), { accountId, domain }, after);
+      yield rows;
+      if (rows.length < SITE_AUDITS_PER_QUERY) break;
+      after = rows.at(-1);
+    }
+  }
+}
+
+/** Reads some of the account's audits of a website with their facts, in any order. Leaves out deleted ones. */
+export async function* streamSomeSiteAudits(
+  env: Env,
+  accountId: string,
+  { host, ids }: { host: string; ids: readonly string[] },
+): AsyncGenerator<StoredAudit> {
+  yield* readSiteFacts(env, toSiteName(accountId, host), await selectSomeAudits(env, accountId, ids));
+}
+
+function selectSomeAudits(env: Env, accountId: string, ids: readonly string[]): Promise<SiteAuditRow[]> {
+  return openDatabase(env, accountId)
+    .select(SITE_AUDIT)
+    .from(reports)
+    .where(isOwnAmong(accountId, ids))
+    .all();
+}
+
+/** The columns read of an audit of a website. */
+const SITE_AUDIT = {
+  id: reports.id,
+  requestedUrl: reports.normalizedUrl,
+  createdAt: reports.createdAt,
+  updatedAt: reports.updatedAt,
+  documentsAt: reports.documentsAt,
+};
+
+type SiteAuditRow = Awaited<ReturnType<typeof selectSiteAudits>>[number];
+
+async function* readSiteFacts(
+  env: Env,
+  siteName: string,
+  rows: readonly SiteAuditRow[],
+): AsyncGenerator<StoredAudit> {
+  const facts = await readAuditFacts(env, siteName, rows);
+  for (const [position, row] of rows.entries()) {
+    const packed = facts[position] as Uint8Array;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only packDocuments writes them
+    const stored = decompressJson(packed) as StoredAuditFacts;
+    yield { ...toAuditHead(row), facts: stored };
+  }
+}
+
+function toAuditHead({ id, requestedUrl, createdAt, updatedAt }: SiteAuditRow): Omit<StoredAudit, 'facts'> {
+  return { id, requestedUrl, auditedAt: updatedAt ?? createdAt };
+}
+
+/** Builds a query of `streamSiteAudits`, which reads only rows of that host. */
+export function selectSiteAudits(
+  db: Database,
+  { accountId, domain }: Pick<AuditRow, 'accountId' | 'domain'>,
+  after?: AuditPosition,
+) {
+  return (
+    db
+      .select(SITE_AUDIT)
+      .from(reports)
+      .where(
+        and(
+          eq(reports.accountId, accountId),
+          eq(reports.domain, domain),
+          after && sql`(${reports.createdAt}, ${reports.id}) > (${after.createdAt}, ${after.id})`,
+        ),
+      )
+      // The plus stops SQLite from using the index on the order, which walks all audits of the account.
+      .orderBy(asc(reports.createdAt), sql`+${reports.id}`)
+      .limit(SITE_AUDITS_PER_QUERY)
+  );
+}
