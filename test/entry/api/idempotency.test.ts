@@ -383,8 +383,8 @@ interface NewSecret {
 
 const SECRET_NAME =
   /secret|token|password|credential|cookie|signature|(?:^|_)(?:key|code|share|link)(?:_|$)/i;
-/** The names of errors and pillars, statuses, times, and the token that is published on the website. */
-const NOT_SECRET = /\.(?:code|status_codes?|pillars\.\w+\.key|your_token|old_secret_until)$/;
+/** The names of errors and pillars, statuses, times, the check of links, and the token that is published on the website. */
+const NOT_SECRET = /\.(?:code|link_check|status_codes?|pillars\.\w+\.key|your_token|old_secret_until)$/;
 
 interface Schema {
   $ref?: string;

@@ -199,7 +199,9 @@ describe('the pages that are left', () => {
     const form = expectRole(html, 'form', { method: 'post', action: /\/scan$/ });
     expectRole(form, 'button', { name: 'Continue with the remaining 3 pages' });
     const fields = readForm(html, { action: /\/scan$/ });
-    expect(fields).toEqual({ price: '1', max_pages: '3', only_changed: 'true' });
+    // With the settings of the first scan.
+    const like = first.split('/').at(-1);
+    expect(fields).toEqual({ price: '1', max_pages: '3', only_changed: 'true', like });
     const next = await browser.post(form['action'] ?? '', fields);
     const end = await readEnd(browser, next.headers.get('Location') ?? '');
     expect(toWords(end)).toContain('Pages stored 3 of up to 3 1 unchanged');
