@@ -19,6 +19,7 @@ const ABOUT_PAGES = new Set<ErrorCode>([
  */
 const ARGUMENTS_AT_FAULT: Partial<Record<ErrorCode, readonly string[]>> = {
   report_not_found: ['report_id'],
+  page_not_found: ['url'],
   report_access_denied: ['report_id'],
   score_missing: ['report_id'],
   score_too_low: ['report_id'],

@@ -53,6 +53,7 @@ describe('the estimate of a scan', () => {
     expect(await estimateScan(account, host, '?max_pages=25')).toEqual({
       cost: 25,
       balance: 100,
+      link_check: { requests: 500, hosts: 500, bytes: 131_072_000 },
       would_refuse: null,
     });
     expect(await readEverything(account)).toEqual(before);
@@ -76,6 +77,7 @@ describe('the estimate of a scan', () => {
     expect(await estimateScan(account, host)).toEqual({
       cost: 7,
       balance: 100,
+      link_check: { requests: 140, hosts: 140, bytes: 36_700_160 },
       would_refuse: null,
     });
   });

@@ -29,7 +29,7 @@ it('a scan that finds its first page late sends D1 only the newest thousand answ
   await runInDurableObject(env.SCAN.getByName(job.id), async (_, { storage }) => {
     for (let n = 0; n < 2_500; n++) {
       const url = `https://${host}/${n}`;
-      const answer = { url, status: 404, location: null, linkedFrom: null, seenAt: n };
+      const answer = { url, status: 404, location: null, via: [], linkedFrom: null, seenAt: n };
       storage.sql.exec('INSERT INTO answers VALUES (?, ?)', url, JSON.stringify(answer));
     }
     const scan = { env: { ...env, DB }, job, storage, progress: { pagesStored: 1, pagesUnchanged: 0 } };
