@@ -128,7 +128,7 @@ const RESOURCES: Resource[] = [
   {
     tag: 'Links and files',
     description:
-      'API operations to list the links of a website to others and the files that its pages use: status, redirects, size, type, cache lifetime, and where they are used.',
+      'API operations to list the links of a website to others and the files of its pages: status, redirects, size, type, cache lifetime and use.',
   },
   {
     tag: 'Scores',
