@@ -42,7 +42,7 @@ const FolderScoresSchema = FolderSchema.extend({
 export const FolderPathSchema = z
   .string()
   .max(2_000)
-  .regex(/^\/(?:.*\/)?$/s, 'must begin and end with a slash')
+  .regex(/^\/(?:[\s\S]*\/)?$/, 'must begin and end with a slash')
   .openapi({ example: '/blog/' });
 
 export const CoverageSchema = z

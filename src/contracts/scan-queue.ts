@@ -8,26 +8,26 @@ export const MAX_SCANNED_HOSTS = 50;
 const HOSTS_MESSAGE = `must be a list of 1 to ${MAX_SCANNED_HOSTS} websites`;
 
 /** A query and a form have no lists: they separate the hosts with commas, spaces or line breaks. */
-const HostsSchema = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter((host) => host !== '') : value),
-    z
-      .array(z.string({ error: HOSTS_MESSAGE }).min(1, HOSTS_MESSAGE).max(2_048, HOSTS_MESSAGE), {
-        error: HOSTS_MESSAGE,
-      })
-      .min(1, HOSTS_MESSAGE)
-      .max(MAX_SCANNED_HOSTS, HOSTS_MESSAGE),
-  )
-  .openapi({
-    type: 'array',
-    items: { type: 'string' },
-    minItems: 1,
-    maxItems: MAX_SCANNED_HOSTS,
-    description: 'The websites, which you have verified. In a form: separated by commas or line breaks',
-    example: ['example.com', 'shop.example.com'],
-  });
+const HostsSchema = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter((host) => host !== '') : value),
+  z
+    .array(z.string({ error: HOSTS_MESSAGE }).min(1, HOSTS_MESSAGE).max(2_048, HOSTS_MESSAGE), {
+      error: HOSTS_MESSAGE,
+    })
+    .min(1, HOSTS_MESSAGE)
+    .max(MAX_SCANNED_HOSTS, HOSTS_MESSAGE),
+);
 
-export const NewScansSchema = NewScanSchema.extend({ hosts: HostsSchema }).openapi('NewScans', {
+const HostListSchema = HostsSchema.openapi({
+  type: 'array',
+  items: { type: 'string' },
+  minItems: 1,
+  maxItems: MAX_SCANNED_HOSTS,
+  description: 'The websites, which you have verified. In a form: separated by commas or line breaks',
+  example: ['example.com', 'shop.example.com'],
+});
+
+export const NewScansSchema = NewScanSchema.extend({ hosts: HostListSchema }).openapi('NewScans', {
   description: 'Preview. Which websites to scan, and how: the other fields hold for each',
 });
 
