@@ -86,6 +86,8 @@ function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, env: ApiSettings): OpenA
       { name: 'Websites', description: 'Add your websites and prove that they are yours' },
       { name: 'Scans', description: 'Audit many pages of a website you have verified, for credits' },
       { name: 'Scan records', description: 'Follow a scan, list your scans, read or cancel one' },
+      { name: 'Scan estimates', description: 'Preview. Learn what a scan would cover and cost' },
+      { name: 'Several websites', description: 'Preview. Scan several websites with one request' },
       { name: 'Profiles', description: 'Preview. Keep named settings for scans of a website' },
       {
         name: 'Schedules',

@@ -38,7 +38,7 @@ const list = createApiRoute('Scan records', {
   },
 });
 
-const queue = createApiRoute('Scans', {
+const queue = createApiRoute('Several websites', {
   method: 'post',
   path: '/scans',
   operationId: 'queueScans',
@@ -48,7 +48,7 @@ const queue = createApiRoute('Scans', {
   responses: { 202: successResponse('The websites in their order, each with its scan', QueuedScansSchema) },
 });
 
-const estimate = createApiRoute('Scans', {
+const estimate = createApiRoute('Several websites', {
   method: 'get',
   path: '/scans/estimate',
   operationId: 'estimateScans',

@@ -77,7 +77,7 @@ const start = createApiRoute(['Websites', 'Scans'], {
   },
 });
 
-const estimate = createApiRoute(['Websites', 'Scans'], {
+const estimate = createApiRoute(['Websites', 'Scan estimates'], {
   method: 'get',
   path: '/websites/{host}/scan/estimate',
   operationId: 'estimateScan',
@@ -88,7 +88,7 @@ const estimate = createApiRoute(['Websites', 'Scans'], {
   responses: { 200: successResponse('What a scan would cost', EstimateSchema) },
 });
 
-const preview = createApiRoute(['Websites', 'Scans'], {
+const preview = createApiRoute(['Websites', 'Scan estimates'], {
   method: 'post',
   path: '/websites/{host}/scan/preview',
   operationId: 'previewScan',

@@ -30,6 +30,8 @@ const PAGES = [
   '/docs/api/websites',
   '/docs/api/scans',
   '/docs/api/scan-records',
+  '/docs/api/scan-estimates',
+  '/docs/api/several-websites',
   '/docs/api/profiles',
   '/docs/api/schedules',
   '/docs/api/access',

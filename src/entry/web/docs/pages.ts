@@ -90,12 +90,22 @@ const RESOURCES: Resource[] = [
   {
     tag: 'Scans',
     description:
-      'API operations to scan a website and wait for the result, to start a scan that goes on without you, and to learn what it would cost.',
+      'API operations to scan a website and wait for the result, and to start a scan that goes on without you.',
   },
   {
     tag: 'Scan records',
     description:
       'API operations to list the scans of a website, read one with its progress and result, cancel it, and stream its events.',
+  },
+  {
+    tag: 'Scan estimates',
+    description:
+      'API operations to learn what a scan of a website would cost, and which of its known pages it would cover or leave out.',
+  },
+  {
+    tag: 'Several websites',
+    description:
+      'API operations to scan up to 50 websites with one request, and to learn what that would cost.',
   },
   {
     tag: 'Profiles',
