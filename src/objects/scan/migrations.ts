@@ -61,7 +61,7 @@ export const SCAN_MIGRATIONS: readonly Migration[] = [
      id INTEGER PRIMARY KEY,
      reason TEXT NOT NULL,
      pattern INTEGER,
-     url TEXT NOT NULL,
+     urls TEXT NOT NULL,
      is_left INTEGER NOT NULL DEFAULT 0
    );
    CREATE TABLE answers (

@@ -6,7 +6,7 @@ export const MAX_EXAMPLES = 5;
 
 /** Characters of the URLs that are listed. Others are only counted. */
 const MAX_LISTED_CHARACTERS = 4_000_000;
-/** URLs listed when a scan ends, at a time, which takes a few milliseconds. */
+/** The most URLs in one row of the list. A row for each would double what is written. */
 const CHUNK = 500;
 
 type Skip = SkippedPages[SkipReason];
@@ -26,8 +26,7 @@ export class Skips {
 
   constructor(sql: SqlStorage) {
     this.sql = sql;
-    const query = 'SELECT coalesce(sum(length(url)), 0) AS characters FROM skipped_urls';
-    this.characters = sql.exec<{ characters: number }>(query).one().characters;
+    this.characters = this.countCharacters();
   }
 
   /** Counts skipped URLs, and lists those given. @param pattern see `ListedSkip` */
@@ -48,9 +47,17 @@ export class Skips {
   /** Lists skipped URLs after `position`, in the order in which they were skipped. @param reason `null` for all */
   listUrls(position: number, limit: number, reason: SkipReason | null): ListedSkip[] {
     const isOfReason = reason === null ? '?3 IS NULL' : 'reason = ?3';
-    const query = `SELECT id AS position, url, reason, pattern FROM skipped_urls WHERE id > ?1 AND ${isOfReason} ORDER BY id LIMIT ?2`;
+    const query = `SELECT rows.id * ${CHUNK} + item.key AS position, value AS url, reason, pattern
+      FROM skipped_urls AS rows, json_each(urls) AS item
+      WHERE rows.id >= ?4 AND rows.id * ${CHUNK} + item.key > ?1 AND ${isOfReason} ORDER BY rows.id, item.key LIMIT ?2`;
     return this.sql
-      .exec<ListedSkip & Record<string, SqlStorageValue>>(query, position, limit, reason)
+      .exec<ListedSkip & Record<string, SqlStorageValue>>(
+        query,
+        position,
+        limit,
+        reason,
+        Math.floor(position / CHUNK),
+      )
       .toArray();
   }
 
@@ -62,15 +69,14 @@ export class Skips {
   async listLeft(reasons: Readonly<Record<string, SkipReason>>): Promise<void> {
     this.sql.exec('DELETE FROM skipped_urls WHERE is_left');
     const newest = this.sql.exec<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM urls').one().id;
-    const total = 'SELECT coalesce(sum(length(url)), 0) AS characters FROM skipped_urls';
-    this.characters = this.sql.exec<{ characters: number }>(total).one().characters;
+    this.characters = this.countCharacters();
     for (let id = 0; id < newest && this.characters < MAX_LISTED_CHARACTERS; id += CHUNK) {
       const added = this.sql.exec<{ length: number }>(
-        `INSERT INTO skipped_urls (reason, url, is_left)
-           SELECT rest.reason, prefix || urls.key, 1
+        `INSERT INTO skipped_urls (reason, urls, is_left)
+           SELECT rest.reason, json_group_array(prefix || urls.key ORDER BY urls.id), 1
            FROM urls JOIN (SELECT key AS state, value AS reason FROM json_each(?)) AS rest ON rest.state = urls.state
-           WHERE urls.id > ? AND urls.id <= ? ORDER BY urls.id
-         RETURNING length(url) AS length`,
+           WHERE urls.id > ? AND urls.id <= ? GROUP BY rest.reason
+         RETURNING (SELECT sum(length(value)) FROM json_each(urls)) AS length`,
         JSON.stringify(reasons),
         id,
         id + CHUNK,
@@ -87,9 +93,14 @@ export class Skips {
       this.characters += url.length;
       added.push(url);
     }
-    if (added.length === 0) return;
-    const statement = 'INSERT INTO skipped_urls (reason, pattern, url) SELECT ?, ?, value FROM json_each(?)';
-    this.sql.exec(statement, reason, pattern, JSON.stringify(added));
+    const statement = 'INSERT INTO skipped_urls (reason, pattern, urls) VALUES (?, ?, ?)';
+    for (let at = 0; at < added.length; at += CHUNK)
+      this.sql.exec(statement, reason, pattern, JSON.stringify(added.slice(at, at + CHUNK)));
+  }
+
+  private countCharacters(): number {
+    const query = 'SELECT coalesce(sum(length(value)), 0) AS characters FROM skipped_urls, json_each(urls)';
+    return this.sql.exec<{ characters: number }>(query).one().characters;
   }
 
   /** Returns the count and examples of every reason. */
