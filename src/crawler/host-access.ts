@@ -20,6 +20,11 @@ export function ignoresRobotsTxt(access: HostAccess | undefined, url: Pick<URL, 
   return access?.ignoresRobotsTxt === true && isCovered(access, url);
 }
 
+/** Whether requests of a URL have the owner's headers. */
+export function sendsSecrets(access: HostAccess | undefined, url: Pick<URL, 'host'>): boolean {
+  return access !== undefined && isCovered(access, url) && Object.keys(access.headers).length > 0;
+}
+
 /** Whether requests with this access can get other answers than requests of other accounts. */
 export function changesAnswers({ headers, userAgentSuffix }: HostAccess): boolean {
   return userAgentSuffix !== '' || Object.keys(headers).length > 0;

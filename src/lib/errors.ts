@@ -72,6 +72,7 @@ export const API_ERROR_STATUSES = {
   score_missing: 422,
   score_too_low: 422,
   host_not_publishable: 422,
+  page_not_public: 422,
   audit_rate_limited: 429,
   verification_rate_limited: 429,
   website_rate_limited: 429,

@@ -24,6 +24,7 @@ const ARGUMENTS_AT_FAULT: Partial<Record<ErrorCode, readonly string[]>> = {
   score_missing: ['report_id'],
   score_too_low: ['report_id'],
   host_not_publishable: ['report_id'],
+  page_not_public: ['report_id'],
   snapshot_withdrawn: ['report_id'],
   check_not_found: ['check_id'],
   finding_not_found: ['finding_id'],

@@ -1,5 +1,6 @@
 import { describeRedirects } from '../../crawler/crawl/fetch-candidate.ts';
 import { TaskSet } from '../../crawler/crawl/task-set.ts';
+import type { HostAccess } from '../../crawler/host-access.ts';
 import { decodePage } from '../../crawler/decode-text.ts';
 import type { ReadResponse } from '../../crawler/read-page.ts';
 import { analysePage } from '../../services/audits/audit-page.ts';
@@ -78,7 +79,8 @@ export class PageProcessor {
   /** Analyses and stores a page. */
   accept(candidate: Candidate, response: ReadResponse): void {
     this.unanalysed++;
-    this.tasks.start(() => this.process(candidate, response));
+    const { access } = this.scan.requester;
+    this.tasks.start(() => this.process(candidate, response, access));
   }
 
   /** Finishes a candidate whose page has not changed since its audit. */
@@ -112,16 +114,24 @@ export class PageProcessor {
   }
 
   /** Analyses a page, and has it stored together with the pages analysed right after it. */
-  private async process(candidate: Candidate, response: ReadResponse): Promise<void> {
+  private async process(
+    candidate: Candidate,
+    response: ReadResponse,
+    access: HostAccess | undefined,
+  ): Promise<void> {
     try {
-      await this.analyse(candidate, response);
+      await this.analyse(candidate, response, access);
     } finally {
       this.unanalysed--;
     }
     this.tasks.start(() => this.writer.write());
   }
 
-  private async analyse(candidate: Candidate, response: ReadResponse): Promise<void> {
+  private async analyse(
+    candidate: Candidate,
+    response: ReadResponse,
+    access: HostAccess | undefined,
+  ): Promise<void> {
     const { env, frontier, job, progress, robotsCache } = this.scan;
     const { url } = candidate;
     progress.pauses = 0;
@@ -138,9 +148,8 @@ export class PageProcessor {
     let analysis;
     try {
       page = decodePage(response);
-      const userAgentSuffix = this.scan.requester.access?.userAgentSuffix;
       const hasPattern = candidate.pattern !== null;
-      analysis = analysePage({ page, robotsTxt }, env.SITE_URL, { hasPattern, userAgentSuffix });
+      analysis = analysePage({ page, robotsTxt }, env.SITE_URL, { hasPattern, access });
     } catch (error) {
       return this.writer.fail([candidate], error);
     }

@@ -5,6 +5,7 @@ import { computeTextSignature } from '../../crawler/crawl/url-patterns.ts';
 import { decodePage } from '../../crawler/decode-text.ts';
 import { fetchFieldData, type FieldData } from '../../crawler/fetch-field-data.ts';
 import { type FetchedSource, fetchPage } from '../../crawler/fetch-page.ts';
+import { type HostAccess, sendsSecrets } from '../../crawler/host-access.ts';
 import type { CrawledPage } from '../../crawler/read-page.ts';
 import { buildAuditData } from '../../engine/page-object.ts';
 import type { AuditDocument } from '../../engine/audit-document.ts';
@@ -92,7 +93,7 @@ function auditSource(
 /** An audit before compression, without field data, and with the links of the page. */
 export interface PageAnalysis extends Omit<Audit, 'packed' | 'result'> {
   result: Omit<AuditResultColumns, 'validators'>;
-  /** `null` if the page scores too low to be published. */
+  /** `null` if the page cannot be published. */
   knowledge: PageExtract | null;
   provenance: AuditProvenance;
   siteFacts: AuditFacts;
@@ -107,19 +108,21 @@ export interface PageAnalysis extends Omit<Audit, 'packed' | 'result'> {
  * document is in memory. Texts in the result are slices that keep the page's source in memory until they are stored.
  *
  * @param hasPattern whether to compute `textSignature`, to compare pages whose URLs have the same pattern
- * @param userAgentSuffix what the request appended to our User-Agent
+ * @param access what the owner had set for the request. A page fetched with their headers may not be public: it is not published
  */
 export function analysePage(
   { page, robotsTxt }: { page: CrawledPage; robotsTxt: FetchedRobotsTxt },
   siteUrl: string,
-  { hasPattern, userAgentSuffix = '' }: { hasPattern: boolean; userAgentSuffix?: string | undefined },
+  { hasPattern, access }: { hasPattern: boolean; access?: HostAccess | undefined },
 ): PageAnalysis {
   const { facts, analysis } = runAudit({ page, robotsTxt, now: Date.now() });
   const pageLinks = readPageLinks(facts);
   return {
     data: buildAuditData(facts, analysis, siteUrl),
-    knowledge: captureKnowledge(facts, analysis.overall_score),
-    provenance: describeProvenance(page, buildUserAgent(siteUrl, userAgentSuffix)),
+    knowledge: sendsSecrets(access, new URL(page.url))
+      ? null
+      : captureKnowledge(facts, analysis.overall_score),
+    provenance: describeProvenance(page, buildUserAgent(siteUrl, access?.userAgentSuffix)),
     result: {
       fallback: facts.html !== null && facts.html.index.page.fallback !== null,
       note: writeAuditNote(facts),

@@ -133,8 +133,14 @@ export async function getPublishableAudit(
       `The audit ${reportId} scores ${row.score}. Only audits that score ${MIN_PUBLISH_SCORE} or more can be published.`,
     );
   }
+  if (knowledge === null) {
+    throw new ServiceError(
+      'page_not_public',
+      `The audit ${reportId} is of a page that a scan fetched with your headers or password. Audit the page by itself, which sends neither, and publish that audit.`,
+    );
+  }
   await assertPublishable(env, [row.normalizedUrl, data.root_url]);
-  return { row, score: row.score, data, knowledge: knowledge ?? { captured: false }, provenance };
+  return { row, score: row.score, data, knowledge, provenance };
 }
 
 /** Holds the price and returns it in credits. Returns the price of the first attempt if there was one. */

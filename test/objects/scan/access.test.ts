@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readStoppedClock } from '../../clock.ts';
 import { createSite, listRequestsTo, newHost, type SiteResponse } from '../../internet.ts';
 import { findInStorage } from '../../search-storage.ts';
+import { goodPage } from '../../fixtures/good-page.ts';
 import { callApi, readData, sendJson } from '../../entry/api/client.ts';
 import {
   linkPage,
@@ -12,6 +13,7 @@ import {
   type Owner,
   scanWebsite,
 } from '../../entry/api/scan.ts';
+import { requestPublish } from '../../entry/api/publishable-audit.ts';
 import { startScan } from './bound-scan.ts';
 import { runScan, stopScanClock } from './scan-clock.ts';
 
@@ -31,6 +33,11 @@ const SHOP = {
   '/moved': { status: 301, headers: { location: '/elm' } },
   '/elm': linkPage('Elm', '/'),
 };
+
+async function readNewestReport(account: Owner): Promise<string> {
+  const answer = await callApi('GET', '/reports?limit=1', account);
+  return (await readData<{ reports: { id: string }[] }>(answer)).reports[0]?.id ?? '';
+}
 
 async function setAccess(account: Owner, host: string, body: object): Promise<void> {
   expect((await sendJson('PUT', `/websites/${host}/access`, body, account.key)).status).toBe(200);
@@ -145,6 +152,25 @@ describe("a scan with the owner's headers", () => {
     const requests = (await listRequestsTo(host)).slice(before);
     expect(requests.map(({ url }) => new URL(url).pathname)).toContain('/oak');
     for (const { headers } of requests) expect(headers).not.toHaveProperty('authorization');
+  });
+
+  it('makes audits that cannot be published, since the page may not be public', async () => {
+    const host = newHost();
+    const { account } = await newVerifiedWebsite({ '/': { body: goodPage(host) } }, host);
+    await setAccess(account, host, { ...STAGING, basic_auth: null });
+    await scanWebsite(account, host);
+    await callApi('DELETE', `/websites/${host}/access`, account);
+    const scanned = await readNewestReport(account);
+    const path = `/submissions/estimate?provider=gemini&report_id=${scanned}`;
+    const estimate = await callApi('GET', path, account);
+    expect(await readData<object>(estimate)).toMatchObject({ would_refuse: { code: 'page_not_public' } });
+    const refused = await requestPublish(account, scanned);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { error: { code: 'page_not_public' } },
+    ]);
+    await sendJson('POST', '/reports', { url: `https://${host}/` }, account.key);
+    expect((await requestPublish(account, await readNewestReport(account))).status).toBe(201);
   });
 
   it('keeps the robots.txt that it gets from other accounts, and does not use theirs', async () => {
