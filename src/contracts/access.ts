@@ -10,6 +10,8 @@ const MAX_SUFFIX_LENGTH = 100;
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** A field value without control characters: `obs-text` is left out because servers disagree about its encoding (RFC 9110 section 5.5). */
 const VISIBLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+const VISIBLE_MESSAGE =
+  'must be visible ASCII characters, without line breaks and without spaces at its ends';
 /** RFC 7617 section 2 excludes control characters from the user and the password. */
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
@@ -66,7 +68,7 @@ const NameSchema = z
 
 const ValueSchema = z
   .string({ error: 'must be a text' })
-  .regex(VISIBLE, 'must be visible ASCII characters, without line breaks and without spaces at its ends')
+  .regex(VISIBLE, VISIBLE_MESSAGE)
   .max(MAX_VALUE_LENGTH, `must be at most ${MAX_VALUE_LENGTH} characters long`);
 
 const HeaderSchema = z.object({
@@ -88,7 +90,12 @@ function credential(what: string) {
 const UserSchema = credential('user')
   .min(1, 'must be the user')
   .refine((user) => !user.includes(':'), 'must have no colon')
-  .openapi({ example: 'staging' });
+  .openapi({ description: 'The user, without a colon', example: 'staging' });
+
+const PasswordSchema = credential('password').optional().openapi({
+  description: 'The password, which is never returned. Left out: the password stored for this user stays',
+  example: 'correct horse battery staple',
+});
 
 /** Reads lines of the form `Name: value`, as forms have them. A line without a colon is a name whose value stays. */
 function readLines(input: unknown): unknown {
@@ -124,42 +131,14 @@ const HeadersSchema = z
   )
   .default([])
   .openapi({
-    type: 'array',
-    items: {
-      type: 'object',
-      properties: {
-        name: { type: 'string', description: 'Its name', example: 'X-Staging-Key' },
-        value: {
-          type: 'string',
-          description: 'Its value, which is never returned. Left out: the value stored for this name stays',
-          example: '3f1c9a52',
-        },
-      },
-      required: ['name'],
-    },
-    maxItems: MAX_ACCESS_HEADERS,
     description:
       'Request headers, such as `Cookie` or `Authorization`. Not those that a scan sends itself or that frame a message. In a form: lines of the form `Name: value`',
   });
 
 const BasicAuthSchema = z
-  .preprocess(
-    readUser,
-    z.object({ user: UserSchema, password: credential('password').optional() }).nullable(),
-  )
+  .preprocess(readUser, z.object({ user: UserSchema, password: PasswordSchema }).nullable())
   .default(null)
   .openapi({
-    type: ['object', 'null'],
-    properties: {
-      user: { type: 'string', description: 'The user, without a colon', example: 'staging' },
-      password: {
-        type: 'string',
-        description:
-          'The password, which is never returned. Left out: the password stored for this user stays',
-        example: 'correct horse battery staple',
-      },
-    },
-    required: ['user'],
     description: 'HTTP basic authentication (RFC 7617); null for none. In a form: `user:password`',
   });
 
@@ -172,18 +151,16 @@ export const NewAccessSchema = z
       example: false,
     }),
     user_agent_suffix: z
-      .string({ error: 'must be a text' })
-      .max(MAX_SUFFIX_LENGTH, `must be at most ${MAX_SUFFIX_LENGTH} characters long`)
-      .regex(
-        /^$|^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/,
-        'must be visible ASCII characters, without line breaks',
+      .preprocess(
+        (input) => (input === '' ? null : input),
+        z
+          .string({ error: 'must be a text' })
+          .max(MAX_SUFFIX_LENGTH, `must be at most ${MAX_SUFFIX_LENGTH} characters long`)
+          .regex(VISIBLE, VISIBLE_MESSAGE)
+          .nullable(),
       )
-      .nullable()
       .default(null)
-      .transform((suffix) => suffix || null)
       .openapi({
-        type: ['string', 'null'],
-        maxLength: MAX_SUFFIX_LENGTH,
         description: 'Appended to our User-Agent after a space; null for nothing',
         example: 'staging-check/1',
       }),

@@ -1,4 +1,5 @@
-import { and, eq, exists, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import type { SealedText } from '../lib/sealed-text.ts';
 import type { Database } from './database.ts';
 import { websiteAccess, websites } from './schema/websites.ts';
 import type { Claimant } from './websites.ts';
@@ -39,31 +40,23 @@ export async function deleteAccessRow(db: Database, claimant: Claimant): Promise
   await db.delete(websiteAccess).where(isOf(claimant));
 }
 
-/** Lists up to `limit` rows whose secrets are encrypted with another key. */
-export async function listOtherKeys(db: Database, keyId: string, limit: number): Promise<AccessRow[]> {
-  return db
-    .select()
-    .from(websiteAccess)
-    .where(and(isNotNull(websiteAccess.keyId), ne(websiteAccess.keyId, keyId)))
-    .limit(limit);
+/** Lists up to `limit` rows whose secrets are encrypted with a key. */
+export async function listSealedWith(db: Database, keyId: string, limit: number): Promise<AccessRow[]> {
+  return db.select().from(websiteAccess).where(eq(websiteAccess.keyId, keyId)).limit(limit);
 }
 
 /** Replaces the encrypted secrets of a row, unless it has changed since it was read. */
 export async function replaceSealed(
   db: Database,
   row: AccessRow,
-  { sealed, keyId }: { sealed: Uint8Array; keyId: string },
+  { bytes: sealed, keyId }: SealedText,
 ): Promise<void> {
+  const { updatedAt } = row;
+  const isUnchanged = and(eq(websiteAccess.updatedAt, updatedAt), ne(websiteAccess.keyId, keyId));
   await db
     .update(websiteAccess)
     .set({ sealed, keyId })
-    .where(
-      and(
-        isOf(row),
-        eq(websiteAccess.updatedAt, row.updatedAt),
-        row.keyId === null ? undefined : eq(websiteAccess.keyId, row.keyId),
-      ),
-    );
+    .where(and(isOf(row), isUnchanged));
 }
 
 function isOf({ host, accountId }: Claimant) {

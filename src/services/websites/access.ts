@@ -144,21 +144,18 @@ function encodeBasicAuth(user: string, password: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** Encrypts the secrets that an earlier key encrypted with the current one. `ACCESS_KEYS` names both while the keys change. */
+/** Encrypts the secrets of the previous key with the current one. `ACCESS_KEYS` names both while the keys change. */
 export async function resealAccess(env: Env): Promise<void> {
-  const keys = await readKeys(env);
-  const [current] = keys;
-  if (!current) return;
+  const [current, previous] = await readKeys(env);
+  if (!current || !previous) return;
   const db = openDatabase(env, SERVICE);
-  for (const row of await stored.listOtherKeys(db, current.id, RESEAL_LIMIT)) {
-    const owner = toOwner(row);
-    const text = row.sealed && (await openText(keys, { keyId: row.keyId ?? '', bytes: row.sealed }, owner));
+  for (const row of await stored.listSealedWith(db, previous.id, RESEAL_LIMIT)) {
+    const text = await openRow([previous], row);
     if (text === null) {
       logError({ event: 'access-not-readable', host: row.host });
       continue;
     }
-    const { keyId, bytes } = await sealText(current, text, owner);
-    await stored.replaceSealed(db, row, { sealed: bytes, keyId });
+    await stored.replaceSealed(db, row, await sealText(current, text, toOwner(row)));
   }
 }
 
@@ -178,11 +175,7 @@ async function sealSecrets(env: Env, owner: Claimant, secrets: AccessSecrets) {
 /** @throws ServiceError 503 if the secrets cannot be decrypted */
 async function openSecrets(env: Env, row: stored.AccessRow): Promise<AccessSecrets> {
   if (row.sealed === null) return NO_SECRETS;
-  const text = await openText(
-    await readKeys(env),
-    { keyId: row.keyId ?? '', bytes: row.sealed },
-    toOwner(row),
-  );
+  const text = await openRow(await readKeys(env), row);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only sealSecrets writes it
   if (text !== null) return JSON.parse(text) as AccessSecrets;
   logError({ event: 'access-not-readable', host: row.host });
@@ -190,6 +183,13 @@ async function openSecrets(env: Env, row: stored.AccessRow): Promise<AccessSecre
     'access_unavailable',
     `The headers and the password that you have set for ${toDisplayHost(row.host)} cannot be decrypted. Set them again, or delete them.`,
   );
+}
+
+function openRow(keys: readonly SealingKey[], row: stored.AccessRow): Promise<string | null> {
+  const { keyId, sealed: bytes } = row;
+  return keyId === null || bytes === null
+    ? Promise.resolve(null)
+    : openText(keys, { keyId, bytes }, toOwner(row));
 }
 
 function readKeys({ ACCESS_KEYS }: Pick<Env, 'ACCESS_KEYS'>): Promise<SealingKey[]> {
