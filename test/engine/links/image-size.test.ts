@@ -36,8 +36,10 @@ it.each(Object.entries(IMAGES).filter(([name]) => name !== 'turned jpeg'))(
   },
 );
 
-it('swaps the sides of a JPEG that Exif turns by a quarter', () => {
-  const exif = '4578696600004d4d002a00000008000101120003000000010006000000000000';
+it.each([
+  '4578696600004d4d002a00000008000101120003000000010006000000000000',
+  '45786966000049492a0008000000010012010300010000000600000000000000',
+])('swaps the sides of a JPEG that Exif turns by a quarter: %s', (exif) => {
   const segment = `ffd8ffe1${(exif.length / 2 + 2).toString(16).padStart(4, '0')}${exif}ffc00011080025003d03`;
   const bytes = Uint8Array.from(segment.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
   expect(readImageHeader(bytes)).toEqual({ format: 'jpeg', size: { width: 37, height: 61 } });
