@@ -48,6 +48,34 @@ export function TextField({ id, label, hint, error, ...input }: TextFieldProps) 
   );
 }
 
+/** A `TextField` for a whole number. */
+export function NumberField(field: TextFieldProps) {
+  return <TextField type="number" inputmode="numeric" {...field} />;
+}
+
+/** A label and a `<textarea>`, which gets the other attributes. Its name is the id. */
+export function TextAreaField({
+  id,
+  label,
+  hint,
+  error,
+  children,
+  ...attributes
+}: FieldProps & JSX.IntrinsicElements['textarea']) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <textarea id={id} name={id} rows={3} {...attributes} {...getErrorAttributes(id, error, hint)}>
+        {children}
+      </textarea>
+    </Field>
+  );
+}
+
+/** A `TextAreaField` for names or URLs, one a line. */
+export function LinesField(field: Parameters<typeof TextAreaField>[0]) {
+  return <TextAreaField spellcheck={false} autocapitalize="none" {...field} />;
+}
+
 /** A `TextField` for a URL or a host. It is not `type="url"`, which refuses a URL without a scheme. */
 export function UrlField(field: TextFieldProps) {
   return (

@@ -4,7 +4,7 @@ import { getAccess } from '../../../services/websites/access.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { PostButton } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
-import { Checkbox, Field, getErrorAttributes, TextField } from '../parts/field.tsx';
+import { Checkbox, LinesField, TextField } from '../parts/field.tsx';
 import { ShortDate } from '../parts/text.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
@@ -36,18 +36,9 @@ export async function renderAccessPage(c: Context<WebsiteEnv>, form?: RefusedAcc
     <div class="narrow stack">
       <Card>
         <form method="post" action={path} autocomplete="off">
-          <Field id="headers" label="Request headers" hint={HEADERS_HINT} error={headersError}>
-            <textarea
-              id="headers"
-              name="headers"
-              rows={4}
-              spellcheck={false}
-              autocapitalize="none"
-              {...getErrorAttributes('headers', headersError, HEADERS_HINT)}
-            >
-              {names.join('\n')}
-            </textarea>
-          </Field>
+          <LinesField id="headers" label="Request headers" hint={HEADERS_HINT} error={headersError} rows={4}>
+            {names.join('\n')}
+          </LinesField>
           <TextField
             id="basic_auth"
             label="User and password"

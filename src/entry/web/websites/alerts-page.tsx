@@ -3,7 +3,7 @@ import type { AlertFormSchema, AlertSettings } from '../../../contracts/alerts.t
 import { readAlertSettings } from '../../../services/mail/alerts.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
-import { Checkbox, TextField } from '../parts/field.tsx';
+import { Checkbox, NumberField } from '../parts/field.tsx';
 import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
 import type { RefusedForm } from '../validate-form.ts';
 
@@ -46,13 +46,11 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
               Send me mail about this website
             </Checkbox>
           </p>
-          <TextField
+          <NumberField
             id="score_drop"
             label="When the score drops by this many points"
             hint="Compared with the previous scan. Leave it empty for no mail about the score."
             error={form?.errors.score_drop}
-            type="number"
-            inputmode="numeric"
             min={1}
             max={100}
             value={form ? form.values.score_drop : String(settings.score_drop ?? '')}

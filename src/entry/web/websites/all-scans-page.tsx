@@ -8,7 +8,7 @@ import { getSettings } from '../../../services/settings/get-settings.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Card, EmptyState } from '../parts/card.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
-import { Field, getErrorAttributes, TextField } from '../parts/field.tsx';
+import { LinesField, NumberField } from '../parts/field.tsx';
 import { CursorPagination } from '../parts/pagination.tsx';
 import { DataTable, narrow } from '../parts/table.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
@@ -92,29 +92,16 @@ export async function renderAllScansPage(
 
 /** @param price credits a page */
 export function ScanSeveralForm({ price, form }: { price: number; form?: RefusedScans | undefined }) {
-  const error = form?.errors.hosts;
   return (
     <form method="post" action={PATH}>
-      <Field id="hosts" label="Websites" hint={HOSTS_HINT} error={error}>
-        <textarea
-          id="hosts"
-          name="hosts"
-          rows={4}
-          required
-          spellcheck={false}
-          autocapitalize="none"
-          {...getErrorAttributes('hosts', error, HOSTS_HINT)}
-        >
-          {form?.values.hosts}
-        </textarea>
-      </Field>
-      <TextField
+      <LinesField id="hosts" label="Websites" hint={HOSTS_HINT} error={form?.errors.hosts} rows={4} required>
+        {form?.values.hosts}
+      </LinesField>
+      <NumberField
         id="max_pages"
         label="Most pages of each"
         hint={`${pluralize(price, 'credit')} a page. Leave it empty for as many as a scan can have.`}
         error={form?.errors.max_pages}
-        type="number"
-        inputmode="numeric"
         min={1}
         value={form?.values.max_pages}
       />

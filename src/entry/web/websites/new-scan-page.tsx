@@ -129,7 +129,7 @@ async function readShownProfile(
   const { urls, ...profile } = await getProfile(c.get('context'), { host: c.get('owned').host, name });
   const isShown = urls.length <= SHOWN_URLS;
   return {
-    values: toScanValues(profile, isShown ? urls : [], name),
+    values: toScanValues(profile, isShown ? urls : []),
     hiddenUrls: isShown ? 0 : urls.length,
   };
 }

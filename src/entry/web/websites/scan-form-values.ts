@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ScanFormInput } from '../../../contracts/scan-form.ts';
-import { type ScanSettings, ScanSettingsSchema } from '../../../contracts/scan-settings.ts';
+import { type ListedProfile, ScanSettingsSchema } from '../../../contracts/scan-settings.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 import { readUrlList } from '../../../lib/url-list.ts';
 import type { ScanRequest } from '../../../services/scans/begin-scan.ts';
@@ -49,24 +49,22 @@ async function readFile(c: Context, name: string): Promise<string> {
   return file instanceof File ? file.text() : '';
 }
 
-/** Returns the values of a form that shows settings. @param urls those of few enough to show */
-export function toScanValues(settings: ScanSettings, urls: readonly string[], profile: string): ScanValues {
-  const number = (value: number | null | undefined) =>
-    value === null || value === undefined ? '' : String(value);
+/** Returns the values of a form that shows a profile. @param urls those of few enough to show */
+export function toScanValues({ name, ...settings }: ListedProfile, urls: readonly string[]): ScanValues {
   return {
-    profile,
-    name: profile,
-    mode: settings.mode ?? 'follow',
+    profile: name,
+    name,
+    mode: settings.mode,
     urls: urls.join('\n'),
-    include: settings.include?.join('\n') ?? '',
-    exclude: settings.exclude?.join('\n') ?? '',
-    ignore_query: settings.ignore_query?.join('\n') ?? '',
-    subdomains: settings.subdomains?.join('\n') ?? '',
-    max_pages: number(settings.max_pages),
-    max_depth: number(settings.max_depth),
-    max_credits: number(settings.max_credits),
-    only_changed: String(settings.only_changed ?? false),
-    hreflang_seeds: String(settings.hreflang_seeds ?? false),
-    check_links: String(settings.check_links ?? true),
+    include: settings.include.join('\n'),
+    exclude: settings.exclude.join('\n'),
+    ignore_query: settings.ignore_query.join('\n'),
+    subdomains: settings.subdomains.join('\n'),
+    max_pages: String(settings.max_pages ?? ''),
+    max_depth: String(settings.max_depth ?? ''),
+    max_credits: String(settings.max_credits ?? ''),
+    only_changed: String(settings.only_changed),
+    hreflang_seeds: String(settings.hreflang_seeds),
+    check_links: String(settings.check_links),
   };
 }

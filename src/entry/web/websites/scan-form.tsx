@@ -7,7 +7,7 @@ import {
 } from '../../../contracts/scan-settings.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { SubmitButton } from '../parts/button.tsx';
-import { Checkbox, Field, FieldRow, getErrorAttributes, SelectField, TextField } from '../parts/field.tsx';
+import { Checkbox, FieldRow, LinesField, NumberField, SelectField, TextField } from '../parts/field.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 import type { ScanFieldName, ScanValues } from './scan-form-values.ts';
 import type { ScanPricing } from './scan-pricing.tsx';
@@ -66,22 +66,16 @@ export function ScanForm({ host, pricing, values, errors, hiddenUrls, isPreviewe
     >
       <input type="hidden" name="price" value={String(price)} />
       {values?.profile && <input type="hidden" name="profile" value={values.profile} />}
-      <TextField
+      <NumberField
         id="max_pages"
         label="Page limit"
         hint={`From 1 to ${maxPages}.`}
         error={errors.max_pages}
-        type="number"
-        inputmode="numeric"
         min={1}
         max={maxPages}
         value={values?.max_pages || String(maxPages)}
       />
-      <p>
-        <Checkbox name="only_changed" checked={values === null || values.only_changed === 'true'}>
-          Skip pages that have not changed since their last audit. They are free.
-        </Checkbox>
-      </p>
+      <OnlyChangedBox checked={values === null || values.only_changed === 'true'} />
       <details class="long" id="scan-settings" open={isOpen}>
         <summary>Choose what to scan</summary>
         <SettingsFields values={values ?? PLAIN} errors={errors} host={host} hiddenUrls={hiddenUrls} />
@@ -94,7 +88,7 @@ export function ScanForm({ host, pricing, values, errors, hiddenUrls, isPreviewe
             type="text"
             autocapitalize="none"
             maxlength={40}
-            value={values?.name ?? ''}
+            value={values?.name}
           />
           <SubmitButton
             label="Save profile"
@@ -116,6 +110,16 @@ export function ScanForm({ host, pricing, values, errors, hiddenUrls, isPreviewe
   );
 }
 
+export function OnlyChangedBox({ checked }: { checked: boolean }) {
+  return (
+    <p>
+      <Checkbox name="only_changed" checked={checked}>
+        Skip pages that have not changed since their last audit. They are free.
+      </Checkbox>
+    </p>
+  );
+}
+
 function isChanged(name: ScanFieldName, value: string | undefined): boolean {
   return (value ?? '') !== '' && value !== PLAIN[name];
 }
@@ -132,19 +136,9 @@ function SettingsFields({
     hint: string,
     example: string,
   ) => (
-    <Field id={id} label={label} hint={hint} error={errors[id]}>
-      <textarea
-        id={id}
-        name={id}
-        rows={3}
-        spellcheck={false}
-        autocapitalize="none"
-        placeholder={example}
-        {...getErrorAttributes(id, errors[id], hint)}
-      >
-        {values[id] ?? ''}
-      </textarea>
-    </Field>
+    <LinesField id={id} label={label} hint={hint} error={errors[id]} placeholder={example}>
+      {values[id]}
+    </LinesField>
   );
   return (
     <>
@@ -179,25 +173,21 @@ function SettingsFields({
           : `One a line, up to ${formatNumber(MAX_LISTED_URLS)}: the list, or where to start in place of the home page.`,
         `https://${host}/blog/`,
       )}
-      <Field id="urls_file" label="Or a file of URLs" hint="Text or CSV.">
-        <input
-          id="urls_file"
-          name="urls_file"
-          type="file"
-          accept=".txt,.csv,text/plain,text/csv"
-          {...getErrorAttributes('urls_file', undefined, 'Text or CSV.')}
-        />
-      </Field>
       <TextField
+        id="urls_file"
+        label="Or a file of URLs"
+        hint="Text or CSV."
+        type="file"
+        accept=".txt,.csv,text/plain,text/csv"
+      />
+      <NumberField
         id="max_depth"
         label="Click limit"
         hint="Clicks from where the scan starts. Empty for no limit."
         error={errors.max_depth}
-        type="number"
-        inputmode="numeric"
         min={0}
         max={MAX_DEPTH}
-        value={values.max_depth ?? ''}
+        value={values.max_depth}
       />
       {area('ignore_query', 'Query parameters to drop', 'One a line. * drops all.', 'sort')}
       {area(
@@ -206,16 +196,14 @@ function SettingsFields({
         'One a line. Verify each as a website first.',
         `blog.${host}`,
       )}
-      <TextField
+      <NumberField
         id="max_credits"
         label="Credit limit"
         hint="Empty for as many as the page limit costs."
         error={errors.max_credits}
-        type="number"
-        inputmode="numeric"
         min={1}
         max={1_000_000}
-        value={values.max_credits ?? ''}
+        value={values.max_credits}
       />
       <p>
         <Checkbox name="hreflang_seeds" checked={values.hreflang_seeds === 'true'}>

@@ -13,7 +13,7 @@ import { formatCount } from '../../../../lib/text.ts';
 import { renderConfirmation } from '../../app-page.tsx';
 import { MAX_LENGTHS, type PostFieldErrors, type PostFields } from '../../../../contracts/post-form.ts';
 import { Card, Section } from '../../parts/card.tsx';
-import { getErrorAttributes, Field } from '../../parts/field.tsx';
+import { Field, getErrorAttributes, TextAreaField } from '../../parts/field.tsx';
 import { ButtonLink, SubmitButton } from '../../parts/button.tsx';
 
 /** Messages after a post is stored, by its state. */
@@ -152,17 +152,9 @@ function PostForm({
             long: true,
             required: true,
           })}
-          <Field id="body" label="Text" hint={BODY_HINT} error={errors.body}>
-            <textarea
-              id="body"
-              name="body"
-              rows={24}
-              required
-              {...getErrorAttributes('body', errors.body, BODY_HINT)}
-            >
-              {fields.body}
-            </textarea>
-          </Field>
+          <TextAreaField id="body" label="Text" hint={BODY_HINT} error={errors.body} rows={24} required>
+            {fields.body}
+          </TextAreaField>
         </Card>
         <div class="stack">
           <Card title="Publication" id="publication">

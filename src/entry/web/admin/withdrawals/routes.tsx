@@ -23,7 +23,7 @@ import { getSnapshotPath } from '../../directory/snapshot-format.ts';
 import { DIRECTORIES } from '../../../../lib/directory-providers.ts';
 import { formatCount } from '../../../../lib/text.ts';
 import { DataTable, narrow } from '../../parts/table.tsx';
-import { Field, getErrorAttributes } from '../../parts/field.tsx';
+import { Field, getErrorAttributes, TextAreaField } from '../../parts/field.tsx';
 import { shortenUrl } from '../../parts/text.tsx';
 import { renderConfirmation } from '../../app-page.tsx';
 import { AdminTabs, renderAdminPage } from '../parts.tsx';
@@ -164,17 +164,9 @@ function WithdrawalFields({ scope, target, form }: WithdrawalFieldsProps) {
           ))}
         </select>
       </Field>
-      <Field id="note" label="Note" hint={NOTE_HINT} error={note}>
-        <textarea
-          id="note"
-          name="note"
-          rows={3}
-          maxlength={MAX_NOTE_LENGTH}
-          {...getErrorAttributes('note', note, NOTE_HINT)}
-        >
-          {form?.values.note}
-        </textarea>
-      </Field>
+      <TextAreaField id="note" label="Note" hint={NOTE_HINT} error={note} maxlength={MAX_NOTE_LENGTH}>
+        {form?.values.note}
+      </TextAreaField>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Field, getErrorAttributes, SelectField, TextField } from '../../parts/field.tsx';
+import { Field, getErrorAttributes, NumberField, SelectField } from '../../parts/field.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
 import {
   type ScheduleFormInput as FormFields,
@@ -17,6 +17,7 @@ import { Callout } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Table, numeric } from '../../parts/table.tsx';
 import { SubmitButton } from '../../parts/button.tsx';
+import { OnlyChangedBox } from '../scan-form.tsx';
 import type { Shortfall } from './shortfall.ts';
 
 type FieldName = keyof FormFields;
@@ -93,34 +94,26 @@ export function ScheduleForm({
           value={values.profile}
         />
       )}
-      <TextField
+      <NumberField
         id="max_pages"
         label="Page limit for each scan"
         hint={`From 1 to ${maxPages}.`}
         error={errors.max_pages}
-        type="number"
-        inputmode="numeric"
         min={1}
         max={maxPages}
         value={values.max_pages}
       />
-      <TextField
+      <NumberField
         id="max_credits_per_month"
         label="Credit limit for a calendar month"
         hint="Scheduled scans never cost more. Scans you start yourself don’t count."
         error={errors.max_credits_per_month}
-        type="number"
-        inputmode="numeric"
         min={1}
         max={1_000_000}
         required
         value={values.max_credits_per_month}
       />
-      <p>
-        <Checkbox name="only_changed" checked={values.only_changed === 'true'}>
-          Skip pages that have not changed since their last audit. They are free.
-        </Checkbox>
-      </p>
+      <OnlyChangedBox checked={values.only_changed === 'true'} />
       {shortfall && (
         <Callout tone="medium" role="alert">
           A run costs about {formatCount(shortfall.run, 'credit')}, and you have{' '}
