@@ -1,6 +1,8 @@
 import { deleteRows, putSetting } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ListedScan } from '../../../src/contracts/scan.ts';
+import { callApi, readData, sendJson } from '../api/client.ts';
 import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { getAccountCredits, linkPage, newVerifiedWebsite } from '../api/scan.ts';
@@ -56,6 +58,35 @@ async function waitForEnd(client: McpClient, host: string): Promise<void> {
 }
 
 describe('a scan by a tool', () => {
+  it('covers what its profile and its arguments say', async () => {
+    const { account, host } = await newVerifiedWebsite({ ...SHOP, '*': { status: 404 } });
+    const path = `/websites/${host}/profiles/trees`;
+    await sendJson('PUT', path, { exclude: ['/ash'], check_links: false }, account.key);
+    const client = await connectStatelessClient(account.key);
+    expect(await refuseTool(client, 'scan_site', { host, include: ['oak'] })).toMatchObject({
+      message: expect.stringContaining('must begin with / or *'),
+    });
+    const call = { host, profile: 'trees', max_depth: 1, include: ['/oak', '/ash'] };
+    await callTool(client, 'scan_site', { ...call, confirm: true, max_credits: 20 });
+    await waitForEnd(client, host);
+    const { scans } = await readData<{ scans: ListedScan[] }>(
+      await callApi('GET', `/websites/${host}/scans`, account),
+    );
+    expect(scans[0]).toMatchObject({
+      profile: 'trees',
+      settings: {
+        exclude: ['/ash'],
+        include: ['/oak', '/ash'],
+        max_depth: 1,
+        check_links: false,
+        max_credits: 20,
+      },
+      pages_stored: 2,
+      pages_skipped: { excluded: 1 },
+    });
+    await client.close();
+  });
+
   it('holds no more than the confirmed credits, whatever the number of pages and the price', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     await setSetting('site_scan_cost_per_page', 7);

@@ -1,25 +1,16 @@
-import type { Context } from '../../../services/context.ts';
 import { z } from '../../../contracts/common.ts';
-import {
-  MAX_DEPTH,
-  MaxPagesSchema,
-  ProfileNameSchema,
-  scanSettingFields,
-} from '../../../contracts/scan-settings.ts';
+import { MaxPagesSchema, ProfileNameSchema, scanSettingFields } from '../../../contracts/scan-settings.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { beginScan, estimateScan } from '../../../services/scans/begin-scan.ts';
 import { BACKGROUND_SCAN } from '../../../services/scans/scan-job.ts';
-import type { RequestedSettings } from '../../../services/scans/scan-settings.ts';
-import { getSettings } from '../../../services/settings/get-settings.ts';
 import { parseHostParam } from '../../../services/websites/website.ts';
-import type { KeyClaim } from '../../../services/credits/idempotency.ts';
 import { confirmArgument, hostArgument, maxCreditsArgument } from '../arguments.ts';
 import { estimateFields, readConfirmedCredits, writeEstimateAnswer } from '../estimate.ts';
 import { answerOnce, idempotencyKeyArgument } from '../idempotency.ts';
-import { defineTool, type ToolAnswer } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
-const input = z.strictObject({
-  host: hostArgument,
+/** The arguments that say what the scan covers. */
+const settings = z.object({
   max_pages: MaxPagesSchema.optional().describe(
     'The most pages to store; the default and maximum is a setting of the service',
   ),
@@ -27,9 +18,6 @@ const input = z.strictObject({
     .boolean()
     .optional()
     .describe('true to skip pages that have not changed since their last audit, free of charge'),
-  profile: ProfileNameSchema.optional().describe(
-    'The named settings of the website to use; those given here go first',
-  ),
   include: scanSettingFields.include.describe(
     'Only URLs that match one of these patterns of the path: /blog/** for a folder, * within a segment, ? begins the query',
   ),
@@ -38,16 +26,23 @@ const input = z.strictObject({
     'follow: home page, sitemaps and links, the default; sitemap: only URLs in sitemaps; list: only urls',
   ),
   urls: scanSettingFields.urls.describe('The list, or where to start in place of the home page'),
-  max_depth: z
-    .int()
-    .min(0)
-    .max(MAX_DEPTH)
+  max_depth: scanSettingFields.max_depth
+    .unwrap()
+    .unwrap()
     .optional()
     .describe('Only pages within this many clicks of where the scan starts'),
   ignore_query: scanSettingFields.ignore_query.describe('Query parameters to drop from URLs; * for all'),
   hreflang_seeds: scanSettingFields.hreflang_seeds.describe('true to follow links to language versions'),
   subdomains: scanSettingFields.subdomains.describe('Subdomains to scan too, which you have verified'),
   check_links: scanSettingFields.check_links.describe('false not to check external links and files'),
+});
+
+const input = z.strictObject({
+  host: hostArgument,
+  profile: ProfileNameSchema.optional().describe(
+    'The named settings of the website to use; those given here go first',
+  ),
+  ...settings.shape,
   confirm: confirmArgument,
   max_credits: maxCreditsArgument,
   idempotency_key: idempotencyKeyArgument,
@@ -70,46 +65,23 @@ export const scanSite = defineTool({
   run: async (context, args) => {
     const maxCredits = readConfirmedCredits(args);
     const host = parseHostParam(args.host);
+    const request = { profile: args.profile, settings: settings.parse(args) };
     if (maxCredits === null) {
-      const estimate = await estimateScan(context, { host, request: pickRequest(args) });
+      const estimate = await estimateScan(context, { host, request });
       const { lines, data } = writeEstimateAnswer(estimate, `A scan of ${host}`, args);
       return { lines, data: { ...data, host } };
     }
-    return answerOnce(context, { tool: 'scan_site', args, key: args.idempotency_key }, (claim) =>
-      startScan(context, args, maxCredits, claim),
-    );
+    // Holds no more than that, whatever the price is by now.
+    const capped = { ...request, settings: { ...request.settings, max_credits: maxCredits } };
+    return answerOnce(context, { tool: 'scan_site', args, key: args.idempotency_key }, async (claim) => {
+      const { id } = await beginScan(context, { host, request: capped, times: BACKGROUND_SCAN, claim });
+      return {
+        lines: [
+          `The scan ${id} of ${host} is running. It charges at most ${pluralize(maxCredits, 'credit')}, for the pages it stores.`,
+          `To follow it, call get_scan {"host":"${host}","scan_id":"${id}"} every minute.`,
+        ],
+        data: { state: 'started', host, scan_id: id },
+      };
+    });
   },
 });
-
-/** Starts a scan that holds at most `maxCredits`. */
-async function startScan(
-  { env, caller }: Context,
-  args: z.infer<typeof input>,
-  maxCredits: number,
-  claim: KeyClaim | null,
-): Promise<ToolAnswer> {
-  const { siteScanCostPerPage: price } = await getSettings(env);
-  const { settings, profile } = pickRequest(args);
-  const request = { settings: { ...settings, max_credits: maxCredits }, profile, expectedPrice: price };
-  const scan = await beginScan({ env, caller }, { host: args.host, request, times: BACKGROUND_SCAN, claim });
-  const call = `get_scan {"host":"${scan.host}","scan_id":"${scan.id}"}`;
-  return {
-    lines: [
-      `The scan ${scan.id} of ${scan.host} is running. It charges at most ${pluralize(maxCredits, 'credit')}, for the pages it stores.`,
-      `To follow it, call ${call} every minute.`,
-    ],
-    data: { state: 'started', host: scan.host, scan_id: scan.id },
-  };
-}
-
-/** Returns what the arguments say of the settings of the scan. */
-function pickRequest({
-  host: _,
-  profile,
-  confirm: __,
-  max_credits: ___,
-  idempotency_key: ____,
-  ...settings
-}: z.infer<typeof input>): RequestedSettings {
-  return { settings, profile };
-}
