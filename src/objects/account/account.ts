@@ -1,4 +1,3 @@
-/* oxlint-disable eslint/max-lines -- one class: an object has all its methods */
 import {
   type ClaimOutcome,
   claimKey,
@@ -15,7 +14,6 @@ import {
   type UsedKey,
 } from './idempotency.ts';
 import {
-  availableCredits,
   closeDueHold,
   HOLD_LEASE,
   listDueHolds,
@@ -40,37 +38,17 @@ import {
   recordGrant,
   type Grant,
   type LedgerEntry,
-  listNewestEntries,
   eraseActor,
   listEntriesAfter,
   type NumberedEntry,
   type LedgerQuery,
-  searchEntries,
-  sumCharges,
 } from './ledger.ts';
 import { countStart, type LimitResult, readLimit, returnStart } from './limits.ts';
-import {
-  eraseQueue,
-  joinQueue,
-  type JoinQueueResult,
-  leaveQueue,
-  listNextInQueue,
-  listQueue,
-  type QueuedScanRef,
-  returnQueueTurn,
-  takeQueueTurn,
-} from './scan-queue.ts';
+import * as queue from './scan-queue.ts';
 import { StoredObject } from '../stored-object.ts';
 import { ACCOUNT_MIGRATIONS } from './migrations.ts';
-import { WorkWaiters } from './shared-work.ts';
-import {
-  type AccountUsage,
-  quoteScan,
-  quoteSnapshot,
-  readUsage,
-  type ScanQuote,
-  type SnapshotQuote,
-} from './usage.ts';
+import { type JoinWorkResult, WorkWaiters } from './shared-work.ts';
+import * as usage from './usage.ts';
 import {
   findWorkUnderWay,
   renewWorkSlot,
@@ -81,33 +59,6 @@ import {
   type TakeWorkSlotResult,
 } from './work-slots.ts';
 import type { WorkReference, WorkType } from '../../storage/billable-work.ts';
-
-/** An account's credits and newest ledger entries. */
-export interface CreditSummary {
-  /** Credits. */
-  balance: number;
-  /** Credits that can be spent now: the balance less the open holds. */
-  available: number;
-  /** Newest first. */
-  entries: NumberedEntry[];
-}
-
-/** An account's credits with a page of its ledger. */
-export interface CreditHistory extends Omit<CreditSummary, 'entries'> {
-  /** Credits spent in the period asked for. */
-  spent: number;
-  /** Oldest first. */
-  holds: OpenHold[];
-  /** Newest first. */
-  entries: NumberedEntry[];
-}
-
-/** Whether the caller does shared work itself (`ok`), or the outcome of the caller that did it, as JSON. */
-export type JoinWorkResult =
-  | TakeWorkSlotResult
-  | { ok: false; reason: 'done'; outcome: string }
-  /** There was no outcome when the lease ended: ask again. */
-  | { ok: false; reason: 'lease-ended' };
 
 /**
  * The limits on the work of one account and its credit ledger. The object is named by the account's id. Every method but `joinWork`
@@ -195,18 +146,18 @@ export class Account extends StoredObject {
   /**
    * Returns the account's limits with what is left of each. Counts nothing. @param scoresPerDay the limit of score computations
    */
-  getUsage(scoresPerDay: number): AccountUsage {
-    return readUsage(this.sql, scoresPerDay, Date.now());
+  getUsage(scoresPerDay: number): usage.AccountUsage {
+    return usage.readUsage(this.sql, scoresPerDay, Date.now());
   }
 
   /** Returns whether a scan can start now, with the credits available. Holds nothing. @param host of the website to scan */
-  quoteScan(host: string): ScanQuote {
-    return quoteScan(this.sql, host, Date.now());
+  quoteScan(host: string): usage.ScanQuote {
+    return usage.quoteScan(this.sql, host, Date.now());
   }
 
   /** Returns whether a snapshot can be paid for. Holds nothing. @param refId of the snapshot */
-  quoteSnapshot(refId: string): SnapshotQuote {
-    return quoteSnapshot(this.sql, refId);
+  quoteSnapshot(refId: string): usage.SnapshotQuote {
+    return usage.quoteSnapshot(this.sql, refId);
   }
 
   /**
@@ -244,12 +195,8 @@ export class Account extends StoredObject {
   }
 
   /** Returns the credits and the newest `limit` ledger entries before `seq`. */
-  getCredits(limit: number, before?: number): CreditSummary {
-    return {
-      balance: getBalance(this.sql),
-      available: availableCredits(this.sql),
-      entries: listNewestEntries(this.sql, limit, before),
-    };
+  getCredits(limit: number, before?: number): usage.CreditSummary {
+    return usage.readCreditSummary(this.sql, limit, before);
   }
 
   /** Lists up to `limit` ledger entries after `seq`, oldest first. */
@@ -261,14 +208,8 @@ export class Account extends StoredObject {
    * Returns a page of the credit history, newest first, with the open holds and the credits spent since `from` (milliseconds
    * since 1970).
    */
-  getCreditHistory(query: LedgerQuery, from: number): CreditHistory {
-    return {
-      balance: getBalance(this.sql),
-      available: availableCredits(this.sql),
-      spent: sumCharges(this.sql, from),
-      holds: listOpenHolds(this.sql),
-      entries: searchEntries(this.sql, query),
-    };
+  getCreditHistory(query: LedgerQuery, from: number): usage.CreditHistory {
+    return usage.readCreditHistory(this.sql, query, from);
   }
 
   /** Returns the ledger entry of a grant, or `null`. */
@@ -296,7 +237,7 @@ export class Account extends StoredObject {
     const held = this.ctx.storage.transactionSync(() => {
       const result = hold(this.sql, accountId, entry, Date.now());
       if (result.ok && claim) recordKeyWork(this.sql, claim, entry);
-      if (result.ok) leaveQueue(this.sql, entry.refId);
+      if (result.ok) queue.leave(this.sql, entry.refId);
       return result;
     });
     this.scheduleAlarm();
@@ -310,41 +251,41 @@ export class Account extends StoredObject {
    * @param batch names the scans together. The key is linked to it, so that a repeated request continues them
    */
   joinQueue(
-    scans: readonly QueuedScanRef[],
+    scans: readonly queue.QueuedScanRef[],
     batch: string,
     claim: KeyClaim | null = null,
-  ): JoinQueueResult[] | null {
+  ): queue.JoinQueueResult[] | null {
     const work = { refType: 'scan', refId: batch } as const;
     if (claim && !isClaimValid(this.sql, claim, work)) return null;
     return this.ctx.storage.transactionSync(() => {
       if (claim) recordKeyWork(this.sql, claim, work);
-      return scans.map((scan) => joinQueue(this.sql, scan, Date.now()));
+      return scans.map((scan) => queue.join(this.sql, scan, Date.now()));
     });
   }
 
   /** Whether a queued scan may start now: at most three scans of the account run. */
-  takeQueueTurn(scan: QueuedScanRef): boolean {
-    return takeQueueTurn(this.sql, scan, Date.now());
+  takeQueueTurn(scan: queue.QueuedScanRef): boolean {
+    return queue.takeTurn(this.sql, scan, Date.now());
   }
 
   /** Gives the turn of a queued scan back that cannot start yet. Returns whether other work of the account holds credits. */
   returnQueueTurn(id: string): boolean {
-    returnQueueTurn(this.sql, id);
+    queue.returnTurn(this.sql, id);
     return listOpenHolds(this.sql).length > 0;
   }
 
   leaveQueue(id: string): void {
-    leaveQueue(this.sql, id);
+    queue.leave(this.sql, id);
   }
 
   /** Lists the queued scans, the next first. */
   listQueue(): string[] {
-    return listQueue(this.sql);
+    return queue.list(this.sql);
   }
 
   /** Lists the queued scans that may start now. */
   listNextInQueue(): string[] {
-    return listNextInQueue(this.sql, Date.now());
+    return queue.listNext(this.sql, Date.now());
   }
 
   /** Renews the leases of running work. Returns `false` if the hold is closed: stop the work. */
@@ -383,7 +324,7 @@ export class Account extends StoredObject {
   async forgetEmail(email: string): Promise<boolean> {
     this.ctx.storage.kv.put('is_deleted', true);
     eraseKeys(this.sql);
-    eraseQueue(this.sql);
+    queue.erase(this.sql);
     await this.closeHolds(Number.MAX_SAFE_INTEGER);
     if (listOpenHolds(this.sql).length > 0) return false;
     eraseActor(this.sql, email);

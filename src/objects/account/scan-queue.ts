@@ -1,5 +1,5 @@
 import { MINUTE } from '../../lib/time.ts';
-import { findHoldOnSubject } from './holds.ts';
+import { findHold, findHoldOnSubject } from './holds.ts';
 
 /** Scans of an account that run before queued ones wait (docs/contract.md 7.62). */
 export const MAX_RUNNING_SCANS = 3;
@@ -17,7 +17,7 @@ export interface QueuedScanRef {
 export type JoinQueueResult = { ok: true } | { ok: false; runningScanId: string };
 
 /** Adds a scan to the queue unless another scan of its website runs or waits. A repeat changes nothing. The queue is in the order of ids. */
-export function joinQueue(sql: SqlStorage, { id, host }: QueuedScanRef, now: number): JoinQueueResult {
+export function join(sql: SqlStorage, { id, host }: QueuedScanRef, now: number): JoinQueueResult {
   dropSilent(sql, now);
   const query = 'SELECT id FROM scan_queue WHERE host = ? AND id <> ?';
   const [other] = sql.exec<{ id: string }>(query, host, id).toArray();
@@ -34,8 +34,10 @@ export function joinQueue(sql: SqlStorage, { id, host }: QueuedScanRef, now: num
 }
 
 /** Whether a queued scan may start now. If so, it must hold its credits within two minutes, or ask again. */
-export function takeQueueTurn(sql: SqlStorage, scan: QueuedScanRef, now: number): boolean {
+export function takeTurn(sql: SqlStorage, scan: QueuedScanRef, now: number): boolean {
   dropSilent(sql, now);
+  // An earlier start was interrupted, and counts as running.
+  if (findHold(sql, { refType: 'scan', refId: scan.id })) return true;
   sql.exec(
     `INSERT INTO scan_queue (id, host, seen_at, turn_until) VALUES (?, ?, ?, 0)
      ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, turn_until = 0`,
@@ -43,29 +45,29 @@ export function takeQueueTurn(sql: SqlStorage, scan: QueuedScanRef, now: number)
     scan.host,
     now,
   );
-  if (!listNextInQueue(sql, now).includes(scan.id)) return false;
+  if (!listNext(sql, now).includes(scan.id)) return false;
   sql.exec('UPDATE scan_queue SET turn_until = ? WHERE id = ?', now + TURN_LEASE, scan.id);
   return true;
 }
 
 /** Gives a turn back: the scan waits on, in its place. */
-export function returnQueueTurn(sql: SqlStorage, id: string): void {
+export function returnTurn(sql: SqlStorage, id: string): void {
   sql.exec('UPDATE scan_queue SET turn_until = 0 WHERE id = ?', id);
 }
 
 /** Removes a scan that has started or ended. */
-export function leaveQueue(sql: SqlStorage, id: string): void {
+export function leave(sql: SqlStorage, id: string): void {
   sql.exec('DELETE FROM scan_queue WHERE id = ?', id);
 }
 
 /** Lists the queued scans, the next first. */
-export function listQueue(sql: SqlStorage): string[] {
+export function list(sql: SqlStorage): string[] {
   const rows = sql.exec<{ id: string }>('SELECT id FROM scan_queue ORDER BY id').toArray();
   return rows.map(({ id }) => id);
 }
 
 /** Lists the queued scans that may start now. */
-export function listNextInQueue(sql: SqlStorage, now: number): string[] {
+export function listNext(sql: SqlStorage, now: number): string[] {
   // A scan holds credits until its pages are stored, and its work slot until it is scored.
   const query = `SELECT count(*) AS running FROM (
       SELECT ref_id FROM holds WHERE ref_type = 'scan'
@@ -81,7 +83,7 @@ export function listNextInQueue(sql: SqlStorage, now: number): string[] {
 }
 
 /** Deletes the queue. */
-export function eraseQueue(sql: SqlStorage): void {
+export function erase(sql: SqlStorage): void {
   sql.exec('DELETE FROM scan_queue');
 }
 

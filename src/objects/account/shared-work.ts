@@ -1,3 +1,12 @@
+import type { TakeWorkSlotResult } from './work-slots.ts';
+
+/** Whether the caller does shared work itself (`ok`), or the outcome of the caller that did it, as JSON. */
+export type JoinWorkResult =
+  | TakeWorkSlotResult
+  | { ok: false; reason: 'done'; outcome: string }
+  /** There was no outcome when the lease ended: ask again. */
+  | { ok: false; reason: 'lease-ended' };
+
 /**
  * The callers that wait for the outcome of another caller's work, by the token of that caller's slot. They are in memory: if
  * the object restarts, their calls fail and they ask again.

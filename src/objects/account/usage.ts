@@ -1,5 +1,12 @@
-import { availableCredits, findHold, findHoldOnSubject } from './holds.ts';
-import { getBalance } from './ledger.ts';
+import { availableCredits, findHold, findHoldOnSubject, listOpenHolds, type OpenHold } from './holds.ts';
+import {
+  getBalance,
+  type LedgerQuery,
+  listNewestEntries,
+  type NumberedEntry,
+  searchEntries,
+  sumCharges,
+} from './ledger.ts';
 import { readKeyLimit } from './idempotency.ts';
 import { type LimitUsage, readLimit } from './limits.ts';
 import { readWorkSlots } from './work-slots.ts';
@@ -9,6 +16,30 @@ interface Credits {
   balance: number;
   /** The balance less the open holds. */
   available: number;
+}
+
+/** The credits of an account and its newest ledger entries. */
+export interface CreditSummary extends Credits {
+  /** Newest first. */
+  entries: NumberedEntry[];
+}
+
+/** The credits of an account with a page of its ledger. */
+export interface CreditHistory extends CreditSummary {
+  /** Credits spent in the period asked for. */
+  spent: number;
+  /** Oldest first. */
+  holds: OpenHold[];
+}
+
+export function readCreditSummary(sql: SqlStorage, limit: number, before?: number): CreditSummary {
+  return { ...readCredits(sql), entries: listNewestEntries(sql, limit, before) };
+}
+
+/** @param from milliseconds since 1970 */
+export function readCreditHistory(sql: SqlStorage, query: LedgerQuery, from: number): CreditHistory {
+  const [spent, holds] = [sumCharges(sql, from), listOpenHolds(sql)];
+  return { ...readCredits(sql), spent, holds, entries: searchEntries(sql, query) };
 }
 
 /** The facts that decide whether a scan can start. Waits in whole seconds, 0 for none. */

@@ -3,7 +3,7 @@ import { defineCursor } from '../../lib/cursor.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { DAY, formatTimestamp } from '../../lib/time.ts';
-import type { CreditHistory } from '../../objects/account/account.ts';
+import type { CreditHistory } from '../../objects/account/usage.ts';
 import type { LedgerEntry, LedgerQuery } from '../../objects/account/ledger.ts';
 import type { Caller, Context } from '../context.ts';
 

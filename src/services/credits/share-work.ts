@@ -2,7 +2,7 @@ import { waitUntil } from 'cloudflare:workers';
 import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
-import type { JoinWorkResult } from '../../objects/account/account.ts';
+import type { JoinWorkResult } from '../../objects/account/shared-work.ts';
 import { callAccount } from '../call-objects.ts';
 import { tooMuchWorkError } from './work-slots.ts';
 
