@@ -80,7 +80,5 @@ function describe(url: string, links: readonly PageLink[], known: CollectedPages
 /** Returns the links of a page with absolute URLs. */
 function resolveLinks(list: LinkList, { facts }: SitePage, kind: LinkKind | undefined): PageLink[] {
   const origin = URL.parse(facts.url)?.origin ?? '';
-  const links = decodeLinks(list).filter((link) => kind === undefined || link.kind === kind);
-  for (const link of links) if (link.url.startsWith('/')) link.url = origin + link.url;
-  return links;
+  return decodeLinks(list, origin).filter((link) => kind === undefined || link.kind === kind);
 }

@@ -1,5 +1,5 @@
 import { type LinkList, visitLinkList } from '../../lib/link-list.ts';
-import { getLinkText, readLinkFlags } from '../page/page-links.ts';
+import { getLinkText, readLinkFlags, toFullUrl } from '../page/page-links.ts';
 import type { CollectedPages } from '../site/collect-pages.ts';
 import { type AuditLinks, type SitePage, toPageKey } from '../site/site-pages.ts';
 
@@ -76,8 +76,7 @@ function readRedirects(links: LinkList, target: string): string[] {
   const urls: string[] = [];
   visitLinkList(links.bytes, (id, _, flags) => {
     if (readLinkFlags(flags).kind !== 'redirect') return;
-    const url = getLinkText(links, id);
-    urls.push(url.startsWith('/') ? origin + url : url);
+    urls.push(toFullUrl(getLinkText(links, id), origin));
   });
   return urls.length === 0 ? [target] : urls;
 }

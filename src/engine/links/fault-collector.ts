@@ -1,81 +1,69 @@
-import { LINK_FAULTS, type LinkFault, type TargetKind } from '../../contracts/links-out.ts';
+import type { LinkFault, TargetKind } from '../../contracts/links-out.ts';
 import { type LinkList, visitLinkList } from '../../lib/link-list.ts';
-import { getLinkText, readLinkFlags } from '../page/page-links.ts';
+import { LinkTextCache, readLinkFlags, toFullUrl } from '../page/page-links.ts';
 import type { SitePage } from '../site/site-pages.ts';
 import { findFaults } from './link-faults.ts';
-import { toTargetKind } from './link-targets.ts';
+import { toTargetKind } from './target-collector.ts';
 import type { LinkVerdict } from './link-verdict.ts';
 
-/** A URL with a fault, and the pages that name it. */
+/** A URL with a fault. */
 export interface FaultyTarget {
   url: string;
   verdict: LinkVerdict;
+  /** Pages that name it. */
+  count: number;
+  /** Those of them that name no other URL with the fault before it. */
   pages: SitePage[];
 }
 
-/** The faulty URLs that pages name, by fault. */
-export type LinkFaultReport = Readonly<Record<LinkFault, FaultyTarget[]>>;
+/** The faulty URLs that pages name, by fault, those of the most pages first. */
+export type LinkFaultReport = ReadonlyMap<LinkFault, readonly FaultyTarget[]>;
 
 /** Finds the pages that name URLs with faults. Keeps nothing else of their links. */
 export class FaultCollector {
   private readonly host: string;
   private readonly verdicts: ReadonlyMap<string, LinkVerdict>;
-  private readonly found: Record<LinkFault, Map<string, FaultyTarget>>;
-  private texts: LinkList['texts'] | null = null;
-  /** The faulty URLs by origin of the page and number of the text; `null` for others. */
-  private readonly known = new Map<string, Map<number, string | null>>();
+  private readonly found = new Map<LinkFault, Map<string, FaultyTarget>>();
+  private readonly faulty = new LinkTextCache((text, origin) => {
+    const url = toFullUrl(text, origin);
+    return this.verdicts.has(url) ? url : null;
+  });
 
   /** @param verdicts on the URLs of the website that have faults */
   constructor(host: string, verdicts: ReadonlyMap<string, LinkVerdict>) {
     this.host = host;
     this.verdicts = verdicts;
-    this.found = mapFaults(() => new Map<string, FaultyTarget>());
   }
 
   add(page: SitePage, links: LinkList): void {
     if (this.verdicts.size === 0) return;
-    const kinds = new Map<string, TargetKind[]>();
+    const getFaulty = this.faulty.open(links, page.facts.url);
+    const named = new Map<string, Set<TargetKind>>();
     visitLinkList(links.bytes, (id, _, flags) => {
-      const url = this.readFaulty(page.facts.url, links, id);
+      const url = getFaulty(id);
       const kind = url && toTargetKind(url, readLinkFlags(flags).kind, this.host);
-      if (url && kind) kinds.set(url, [...(kinds.get(url) ?? []), kind]);
+      if (url && kind) named.set(url, (named.get(url) ?? new Set()).add(kind));
     });
-    for (const [url, named] of kinds) {
-      const verdict = this.verdicts.get(url);
-      for (const fault of verdict ? findFaults(verdict, named) : []) this.note(fault, url, page);
+    const known = new Set<LinkFault>();
+    for (const [url, kinds] of named) {
+      const verdict = this.verdicts.get(url) as LinkVerdict;
+      for (const fault of findFaults(verdict, [...kinds])) {
+        const targets = this.found.get(fault) ?? new Map<string, FaultyTarget>();
+        const target = targets.get(url) ?? { url, verdict, count: 0, pages: [] };
+        this.found.set(fault, targets.set(url, target));
+        target.count++;
+        if (!known.has(fault)) target.pages.push(page);
+        known.add(fault);
+      }
     }
   }
 
-  /** Returns what was found, the URLs that the most pages name first. */
   finish(): LinkFaultReport {
-    return mapFaults((fault) =>
-      [...this.found[fault].values()].sort((a, b) => b.pages.length - a.pages.length),
+    return new Map(
+      Array.from(this.found, ([fault, targets]) => [
+        fault,
+        [...targets.values()].sort((a, b) => b.count - a.count),
+      ]),
     );
   }
-
-  private note(fault: LinkFault, url: string, page: SitePage): void {
-    const target = this.found[fault].get(url);
-    const verdict = this.verdicts.get(url);
-    if (target) target.pages.push(page);
-    else if (verdict) this.found[fault].set(url, { url, verdict, pages: [page] });
-  }
-
-  private readFaulty(page: string, links: LinkList, id: number): string | null {
-    if (links.texts !== this.texts) this.known.clear();
-    this.texts = links.texts;
-    const origin = page.slice(0, page.indexOf('/', page.indexOf('//') + 2));
-    let known = this.known.get(origin);
-    if (!known) this.known.set(origin, (known = new Map()));
-    let url = known.get(id);
-    if (url === undefined) {
-      const text = getLinkText(links, id);
-      const full = text.startsWith('/') ? origin + text : text;
-      known.set(id, (url = this.verdicts.has(full) ? full : null));
-    }
-    return url;
-  }
-}
-
-function mapFaults<T>(value: (fault: LinkFault) => T): Record<LinkFault, T> {
-  return Object.fromEntries(LINK_FAULTS.map((fault) => [fault, value(fault)])) as Record<LinkFault, T>;
 }

@@ -1,5 +1,5 @@
 import type { LinkFault, TargetKind } from '../../contracts/links-out.ts';
-import { isFileKind } from './link-targets.ts';
+import { isFileKind } from './target-collector.ts';
 import type { LinkAnswer, LinkVerdict } from './link-verdict.ts';
 
 /** Larger images are reported, in bytes. */

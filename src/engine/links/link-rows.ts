@@ -13,7 +13,7 @@ import { cutSortedPage, type PageRequest, type SortedPage } from '../../lib/list
 import { describeList, type ListOrder } from '../../lib/list-query.ts';
 import { formatOptionalTimestamp } from '../../lib/time.ts';
 import { findFaults } from './link-faults.ts';
-import { isFile, type LinkTarget } from './link-targets.ts';
+import { isFile, type LinkTarget } from './target-collector.ts';
 import type { LinkVerdict } from './link-verdict.ts';
 
 /** A URL that pages name, with the verdict on it. */

@@ -221,12 +221,12 @@ const FLAGS = Array.from(
   }),
 );
 
-/** Returns stored links with their texts. @throws Error if a text is missing */
-export function decodeLinks(list: LinkList): PageLink[] {
+/** Returns stored links with their texts. @param origin of the page, for whole URLs. @throws Error if a text is missing */
+export function decodeLinks(list: LinkList, origin = ''): PageLink[] {
   const links: PageLink[] = [];
   visitLinkList(list.bytes, (url, anchor, flags) => {
     links.push({
-      url: getLinkText(list, url),
+      url: toFullUrl(getLinkText(list, url), origin),
       anchor: anchor === 0 ? '' : getLinkText(list, anchor),
       ...readLinkFlags(flags),
     });
@@ -239,6 +239,36 @@ export function getLinkText({ texts }: LinkList, id: number): string {
   const text = texts.get(id);
   if (text === undefined) throw new Error(`the text ${id} of a link is missing`);
   return text;
+}
+
+/** @param url as a page names it: see `PageLink`. @param origin of the page */
+export function toFullUrl(url: string, origin: string): string {
+  return url.startsWith('/') ? origin + url : url;
+}
+
+/** Remembers what is computed from texts of stored links, by the origin of the page, as long as pages share the texts. */
+export class LinkTextCache<T> {
+  private readonly compute: (text: string, origin: string) => T;
+  private texts: LinkList['texts'] | null = null;
+  private readonly origins = new Map<string, Map<number, T>>();
+
+  constructor(compute: (text: string, origin: string) => T) {
+    this.compute = compute;
+  }
+
+  /** Returns what computes it from the text with a number. @param page its URL */
+  open(links: LinkList, page: string): (id: number) => T {
+    if (links.texts !== this.texts) this.origins.clear();
+    this.texts = links.texts;
+    const origin = URL.parse(page)?.origin ?? '';
+    const known = this.origins.get(origin) ?? new Map<number, T>();
+    this.origins.set(origin, known);
+    return (id) => {
+      let value = known.get(id);
+      if (value === undefined) known.set(id, (value = this.compute(getLinkText(links, id), origin)));
+      return value;
+    };
+  }
 }
 
 /** Returns what the flags of a stored link say. Links share the objects. */

@@ -2,7 +2,8 @@ import { type LinkCheckResult, LinkChecker, type LinkToCheck } from '../../crawl
 import { changesAnswers, type HostAccess, isCovered } from '../../crawler/host-access.ts';
 import { createRequester } from '../../crawler/requester.ts';
 import { findFaults } from '../../engine/links/link-faults.ts';
-import { isFileKind, type TargetKind } from '../../engine/links/link-targets.ts';
+import type { TargetKind } from '../../contracts/links-out.ts';
+import { isFileKind } from '../../engine/links/target-collector.ts';
 import {
   getAnswerLifetime,
   judgeLink,

@@ -1,4 +1,5 @@
-import type { LinkTarget, TargetKind } from '../../engine/links/link-targets.ts';
+import type { TargetKind } from '../../contracts/links-out.ts';
+import type { LinkTarget } from '../../engine/links/target-collector.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 
 /** A URL of the queue. */

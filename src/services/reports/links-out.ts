@@ -9,7 +9,7 @@ import {
   toWebsiteFile,
 } from '../../engine/links/link-rows.ts';
 import type { LinkVerdict } from '../../engine/links/link-verdict.ts';
-import { isFile, type LinkTargetCollector } from '../../engine/links/link-targets.ts';
+import { isFile, type LinkTargetCollector } from '../../engine/links/target-collector.ts';
 import { type CsvCell, writeCsv } from '../../lib/csv.ts';
 import type { SortedPage } from '../../lib/list-page.ts';
 import type { Context } from '../context.ts';

@@ -3,7 +3,7 @@ import type { SiteScore } from '../../contracts/site-score.ts';
 import type { GraphSource } from '../../engine/graph/describe-page.ts';
 import type { Steps } from '../../engine/graph/link-graph.ts';
 import { SiteGraphBuilder } from '../../engine/graph/site-graph.ts';
-import { LinkTargetCollector } from '../../engine/links/link-targets.ts';
+import { LinkTargetCollector } from '../../engine/links/target-collector.ts';
 import type { LinkVerdict } from '../../engine/links/link-verdict.ts';
 import { decodeLinks } from '../../engine/page/page-links.ts';
 import { type CollectedPages, PageCollector } from '../../engine/site/collect-pages.ts';
@@ -175,7 +175,9 @@ export async function collectLinkTargets(
   const collector = new LinkTargetCollector(host, page);
   for await (const { id, auditedAt, links } of streamSiteLinks(env, { accountId, host })) {
     const audited = pages.get(id);
-    if (audited?.auditedAt === auditedAt) collector.add(audited.facts.url, decodeLinks(links));
+    if (audited?.auditedAt !== auditedAt) continue;
+    const { url } = audited.facts;
+    collector.add(url, decodeLinks(links, new URL(url).origin));
   }
   return collector;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findFaults } from '../../../src/engine/links/link-faults.ts';
-import { LinkTargetCollector, type NamedLink } from '../../../src/engine/links/link-targets.ts';
 import type { LinkAnswer, LinkVerdict } from '../../../src/engine/links/link-verdict.ts';
+import { LinkTargetCollector } from '../../../src/engine/links/target-collector.ts';
+import type { PageLink } from '../../../src/engine/page/page-links.ts';
 
 function verdict(fields: Partial<LinkAnswer>, of: LinkVerdict['class'] = 'ok'): LinkVerdict {
   const answer: LinkAnswer = {
@@ -51,15 +52,15 @@ describe('the faults', () => {
 });
 
 describe('the targets of a website', () => {
-  const link = (url: string, kind = 'link', anchor = ''): NamedLink => ({
-    url,
+  const link = (url: string, kind: PageLink['kind'] = 'link', anchor = ''): PageLink => ({
+    url: url.startsWith('/') ? `https://www.shop.example${url}` : url,
     kind,
     anchor,
     nofollow: false,
     position: 'content',
   });
 
-  function collect(...pages: NamedLink[][]) {
+  function collect(...pages: PageLink[][]) {
     const collector = new LinkTargetCollector('shop.example', 'https://www.shop.example/1');
     for (const [number, links] of pages.entries()) collector.add(`https://www.shop.example/${number}`, links);
     return collector.list();

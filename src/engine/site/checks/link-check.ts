@@ -88,10 +88,9 @@ function listFaulty(
 ): RuleOutcome {
   if (linkFaults === null) return null;
   return listAffected(
-    linkFaults[fault],
+    linkFaults.get(fault) ?? [],
     ({ pages }) => pages.map(({ facts }) => facts.url),
-    (target) =>
-      `${shorten(target.url, 120)} ${describe(target)}, on ${formatCount(target.pages.length, 'page')}`,
+    (target) => `${shorten(target.url, 120)} ${describe(target)}, on ${formatCount(target.count, 'page')}`,
   );
 }
 

@@ -1,19 +1,10 @@
-import { FILE_KINDS, TARGET_KINDS, type TargetKind } from '../../contracts/links-out.ts';
-import { getBareHost } from '../../lib/host/bare-host.ts';
-
-export type { TargetKind };
-
-/** A link as a page names it: `url` is on the page's own origin if it begins with a slash. */
-export interface NamedLink {
-  url: string;
-  anchor: string;
-  kind: string;
-  nofollow: boolean;
-  position: string;
-}
+import { FILE_KINDS, type FileKind, type TargetKind } from '../../contracts/links-out.ts';
+import type { LinkKind } from '../../contracts/link-kinds.ts';
+import type { PageLink } from '../page/page-links.ts';
+import { toPageKey } from '../site/site-pages.ts';
 
 /** A place where a page names a URL. */
-export interface LinkUse extends Pick<NamedLink, 'anchor' | 'nofollow' | 'position'> {
+export interface LinkUse extends Pick<PageLink, 'anchor' | 'nofollow' | 'position'> {
   /** The URL of the page. */
   page: string;
 }
@@ -31,19 +22,15 @@ export interface LinkTarget {
   isOnPage: boolean;
 }
 
-/** URLs that are collected of a website. In memory some 500 bytes each. */
-const MAX_TARGETS = 50_000;
-/** Uses that are kept of a URL. */
-const MAX_USES = 20;
+/**
+ * What is collected of a website: URLs, their characters, uses of each and, beside the first of each, of all. In memory 40 MB at most.
+ */
+const LIMITS = { urls: 50_000, characters: 10_000_000, uses: 20, moreUses: 50_000 };
 
 /** File name extensions of documents that are no web pages. */
-const DOCUMENT = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|csv|epub|zip|rar|7z|gz|dmg|exe|apk)$/i;
+const DOCUMENT = /^[^?]*\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|csv|epub|zip|rar|7z|gz|dmg|exe|apk)(?:\?|$)/i;
 
-const KINDS: Readonly<Record<string, TargetKind>> = Object.fromEntries(
-  TARGET_KINDS.map((kind) => [kind, kind]),
-);
-
-export function isFileKind(kind: TargetKind): boolean {
+export function isFileKind(kind: string): kind is FileKind {
   return FILE_KINDS.some((one) => one === kind);
 }
 
@@ -52,20 +39,12 @@ export function isFile({ kinds }: Pick<LinkTarget, 'kinds'>): boolean {
   return kinds.some(isFileKind);
 }
 
-/**
- * Returns how a page names a URL; `null` for links to pages of the website.
- *
- * @param named the kind of the link
- * @param host of the website, without `www.`
- */
-export function toTargetKind(url: string, named: string, host: string): TargetKind | null {
-  const kind = KINDS[named];
-  if (kind !== undefined && isFileKind(kind)) return kind;
-  if (named === 'redirect') return null;
-  const parsed = URL.parse(url);
-  if (!parsed) return null;
-  if (getBareHost(parsed.hostname) !== host) return kind ?? 'link';
-  return named === 'link' && DOCUMENT.test(parsed.pathname) ? 'document' : null;
+/** Returns how a page names a URL; `null` for links to pages of the website. @param host of the website, without `www.` */
+export function toTargetKind(url: string, kind: LinkKind, host: string): TargetKind | null {
+  if (kind === 'redirect') return null;
+  const key = toPageKey(url);
+  if (isFileKind(kind) || !key.startsWith(`${host}/`)) return kind;
+  return kind === 'link' && DOCUMENT.test(key) ? 'document' : null;
 }
 
 /**
@@ -76,6 +55,8 @@ export class LinkTargetCollector {
   private readonly host: string;
   private readonly page: string | null;
   private readonly targets = new Map<string, LinkTarget>();
+  private characters = 0;
+  private moreUses = 0;
   /** Whether pages name more URLs than are kept. */
   hasMore = false;
 
@@ -88,21 +69,21 @@ export class LinkTargetCollector {
     this.page = page;
   }
 
-  /** @param page its URL */
-  add(page: string, links: readonly NamedLink[]): void {
-    const origin = URL.parse(page)?.origin ?? '';
+  /** @param page its URL. @param links with whole URLs */
+  add(page: string, links: readonly PageLink[]): void {
     const seen = new Set<LinkTarget>();
-    for (const { url: written, kind: named, ...use } of links) {
-      const url = written.startsWith('/') ? origin + written : written;
+    for (const { url, kind: named, ...use } of links) {
       const kind = toTargetKind(url, named, this.host);
       const target = kind && this.find(url);
       if (!target) continue;
       if (!target.kinds.includes(kind)) target.kinds.push(kind);
-      target.uses++;
       target.isOnPage ||= page === this.page;
       if (!seen.has(target)) target.pages++;
       seen.add(target);
-      if (target.usedBy.length < MAX_USES) target.usedBy.push({ page, ...use });
+      const isFirst = target.uses++ === 0;
+      if (!isFirst && (target.usedBy.length === LIMITS.uses || this.moreUses === LIMITS.moreUses)) continue;
+      if (!isFirst) this.moreUses++;
+      target.usedBy.push({ page, ...use });
     }
   }
 
@@ -114,10 +95,11 @@ export class LinkTargetCollector {
   private find(url: string): LinkTarget | null {
     const known = this.targets.get(url);
     if (known) return known;
-    if (this.targets.size === MAX_TARGETS) {
+    if (this.targets.size === LIMITS.urls || this.characters + url.length > LIMITS.characters) {
       this.hasMore = true;
       return null;
     }
+    this.characters += url.length;
     const target: LinkTarget = { url, kinds: [], pages: 0, uses: 0, usedBy: [], isOnPage: false };
     this.targets.set(url, target);
     return target;
