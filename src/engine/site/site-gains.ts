@@ -31,19 +31,39 @@ interface ScoredParts {
 export function createGainReader({ pillars, caps, sitePages }: ScoredParts): GainReader {
   const evaluated = sitePages.pages.filter(isEvaluated);
   const scores = listScores(evaluated);
-  const nothing: FixedIds = new Set();
-  const before = computeCapped(fixPillars(pillars, scores, nothing), caps);
+  const pagesByIssue = indexByIssue(evaluated);
+  const unfixed = evaluated.map(({ facts }) => scorePage(facts.issues));
+  const before = computeCapped(fixPillars(pillars, scores, new Set()), caps);
   return (fixed) => {
-    const changed = evaluated.filter(({ facts }) => facts.issues.some(({ id }) => fixed.has(id)));
-    const fixedScores = new Map(changed.map((page) => [page, scoreFixedPage(page, fixed)]));
-    const after = changed.length === 0 ? scores : listScores(evaluated, fixedScores);
+    const fixedScores = evaluated.map(({ facts }) => facts.score);
+    for (const id of fixed) {
+      for (const at of pagesByIssue.get(id) ?? []) {
+        const { score, issues } = evaluated[at]!.facts;
+        const gain = scoreFixedPage(issues, fixed) - unfixed[at]!;
+        fixedScores[at] = Math.min(100, score + Math.max(0, gain));
+      }
+    }
+    const after = listScores(evaluated, fixedScores);
     const left = caps.filter((cap) => !isLifted(cap.id, fixed, sitePages));
     return Math.max(0, computeCapped(fixPillars(pillars, after, fixed), left) - before);
   };
 }
 
+/** Returns the positions of the pages with each issue. */
+function indexByIssue(pages: readonly EvaluatedPage[]): Map<string, number[]> {
+  const index = new Map<string, number[]>();
+  for (const [at, { facts }] of pages.entries()) {
+    for (const { id } of facts.issues) {
+      const listed = index.get(id);
+      if (!listed) index.set(id, [at]);
+      else if (listed.at(-1) !== at) listed.push(at);
+    }
+  }
+  return index;
+}
+
 /** The pillars with these scores of pages, not rounded, and all points for what is fixed. */
-function fixPillars(pillars: Pillars, scores: readonly number[], fixed: FixedIds): Pillars {
+function fixPillars(pillars: Pillars, scores: Float64Array, fixed: FixedIds): Pillars {
   const earned = new Map(
     scores.length === 0 ? [] : SUMMARIES.map(({ id, summarize }) => [id, summarize(scores) / 100]),
   );
@@ -61,16 +81,18 @@ function computeCapped(pillars: Pillars, caps: ScoredParts['caps']): number {
   return Math.min(computeWeightedScore(pillars) ?? 0, ...caps.map(({ limit }) => limit));
 }
 
+type PageIssues = EvaluatedPage['facts']['issues'];
+
 /** The score of a page without these issues. */
-function scoreFixedPage({ facts: { score, issues } }: EvaluatedPage, fixed: FixedIds): number {
+function scoreFixedPage(issues: PageIssues, fixed: FixedIds): number {
   const left = issues.filter(({ id }) => !fixed.has(id));
   const caps = issues
     .filter(({ id }) => fixed.has(id))
     .reduce((remaining: readonly ScoreCap[], { id }) => liftCaps(remaining, id), findCaps(issues));
-  return Math.min(100, score + Math.max(0, scorePage(left, caps) - scorePage(issues, findCaps(issues))));
+  return scorePage(left, caps);
 }
 
-function scorePage(issues: EvaluatedPage['facts']['issues'], caps: readonly ScoreCap[]): number {
+function scorePage(issues: PageIssues, caps: readonly ScoreCap[] = findCaps(issues)): number {
   const scores = Object.fromEntries(
     CATEGORIES.map((category) => [category, computeCategoryScore(sumPenalties(issues, category))]),
   ) as Record<(typeof CATEGORIES)[number], number>;

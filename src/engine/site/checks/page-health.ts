@@ -6,7 +6,7 @@ import { defineSiteCheck, measured, type Measurement, type ScoredSite, unmeasure
 export const HOME_PAGE_WEIGHT = 2;
 
 /** The checks of page health: each summarizes the scores of the pages, ascending and at least one, as one score. */
-export const SUMMARIES: { id: string; summarize: (sorted: readonly number[]) => number }[] = [
+export const SUMMARIES: { id: string; summarize: (sorted: Float64Array) => number }[] = [
   {
     id: 'pages-mean',
     summarize: (scores) => scores.reduce((sum, score) => sum + score, 0) / scores.length,
@@ -44,16 +44,14 @@ function measureScores({ sitePages }: ScoredSite, id: string): Measurement {
   return measured(score / 100, `${score.toFixed(1)} over ${scope}`);
 }
 
-/** The scores of the pages, ascending, that of the home page twice. @param changed scores that count instead */
+/** The scores of the pages, ascending, that of the home page twice. @param scores by page */
 export function listScores(
   pages: readonly EvaluatedPage[],
-  changed?: ReadonlyMap<EvaluatedPage, number>,
-): number[] {
-  return pages
-    .flatMap((page) =>
-      Array<number>(page.isHome ? HOME_PAGE_WEIGHT : 1).fill(changed?.get(page) ?? page.facts.score),
-    )
-    .sort((a, b) => a - b);
+  scores = pages.map(({ facts }) => facts.score),
+): Float64Array {
+  const home = pages.findIndex(({ isHome }) => isHome);
+  const repeated = home === -1 ? [] : Array<number>(HOME_PAGE_WEIGHT - 1).fill(scores[home] ?? 0);
+  return Float64Array.from([...scores, ...repeated]).sort();
 }
 
 /**
@@ -61,7 +59,7 @@ export function listScores(
  *
  * @param sorted ascending, not empty
  */
-export function computeLowerQuartile(sorted: readonly number[]): number {
+export function computeLowerQuartile(sorted: ArrayLike<number>): number {
   const position = (sorted.length - 1) / 4;
   const below = sorted[Math.floor(position)] ?? 0;
   const above = sorted[Math.ceil(position)] ?? below;
