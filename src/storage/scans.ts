@@ -35,17 +35,17 @@ export async function insertQueuedScan(db: Database, scan: NewScan): Promise<voi
     .onConflictDoNothing({ target: scans.id });
 }
 
-/** Ends a queued scan that has not started. Returns `false` if it has, or has ended. */
+/** Ends a scan that has not started. Returns `false` if it has ended, or has left the queue since it was read. */
 export async function endQueuedScan(
   db: Database,
-  scan: ScanRef,
+  scan: ScanRef & Pick<ScanRow, 'isQueued'>,
   summary: ListedScan,
   now: number,
 ): Promise<boolean> {
   const ended = await db
     .update(scans)
     .set({ finishedAt: now, isQueued: false, summary: JSON.stringify(summary) })
-    .where(and(isScan(scan), isWaiting))
+    .where(and(isScan(scan), eq(scans.isQueued, scan.isQueued), isNull(scans.finishedAt)))
     .returning({ id: scans.id });
   return ended.length === 1;
 }

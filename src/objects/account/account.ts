@@ -274,8 +274,8 @@ export class Account extends StoredObject {
     return listOpenHolds(this.sql).length > 0;
   }
 
-  leaveQueue(id: string): void {
-    queue.leave(this.sql, id);
+  dropQueued(id: string): void {
+    queue.drop(this.sql, id);
   }
 
   /** Lists the queued scans, the next first. */

@@ -1,5 +1,7 @@
 import { MINUTE } from '../../lib/time.ts';
-import { findHold, findHoldOnSubject } from './holds.ts';
+import { findHold, findHoldOnSubject, release } from './holds.ts';
+import { returnStart } from './limits.ts';
+import { returnWorkSlot } from './work-slots.ts';
 
 /** Scans of an account that run before queued ones wait (docs/contract.md 7.62). */
 export const MAX_RUNNING_SCANS = 3;
@@ -55,9 +57,17 @@ export function returnTurn(sql: SqlStorage, id: string): void {
   sql.exec('UPDATE scan_queue SET turn_until = 0 WHERE id = ?', id);
 }
 
-/** Removes a scan that has started or ended. */
+/** Removes a scan that has started. */
 export function leave(sql: SqlStorage, id: string): void {
   sql.exec('DELETE FROM scan_queue WHERE id = ?', id);
+}
+
+/** Removes a scan that has ended without a start, with what an interrupted start has taken. */
+export function drop(sql: SqlStorage, id: string): void {
+  leave(sql, id);
+  release(sql, { refType: 'scan', refId: id });
+  returnWorkSlot(sql, id);
+  returnStart(sql, 'empty_scan', id);
 }
 
 /** Lists the queued scans, the next first. */

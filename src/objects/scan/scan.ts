@@ -140,8 +140,7 @@ export class Scan extends StoredObject {
   /** Cancels the scan: requests no more pages, and drops those being fetched. Returns `false` if it has already ended. */
   cancel(): boolean {
     const { kv } = this.ctx.storage;
-    const progress = kv.get<ScanProgress>('progress');
-    if (!progress || isBeyondPages(progress.phase)) return false;
+    if (this.isOver) return false;
     kv.put('cancelled', true);
     this.canceller.abort();
     if (!this.working) this.wakeAt(IMMEDIATELY);
@@ -150,10 +149,7 @@ export class Scan extends StoredObject {
 
   /** Whether the scan can still store pages. If so, makes sure that it continues. */
   async isRunning(): Promise<boolean> {
-    const { kv } = this.ctx.storage;
-    const progress = kv.get<ScanProgress>('progress');
-    const isOver = progress ? isBeyondPages(progress.phase) : kv.get('run') === undefined;
-    if (isOver) return false;
+    if (this.isOver) return false;
     if (!this.working && (await this.ctx.storage.getAlarm()) === null) this.wakeAt(IMMEDIATELY);
     return true;
   }
@@ -392,6 +388,13 @@ export class Scan extends StoredObject {
     } catch (error) {
       logError({ event: 'scan-end-not-recorded', scanId: job.id, error: formatError(error) });
     }
+  }
+
+  /** Whether it can store no more pages. A planned scan can. */
+  private get isOver(): boolean {
+    const { kv } = this.ctx.storage;
+    const progress = kv.get<ScanProgress>('progress');
+    return progress ? isBeyondPages(progress.phase) : kv.get('run') === undefined;
   }
 
   private get outcome(): ScanOutcome | null {

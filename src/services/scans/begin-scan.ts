@@ -13,7 +13,7 @@ import { getSettings } from '../settings/get-settings.ts';
 import { readHostAccess } from '../websites/access.ts';
 import { getVerifiedWebsite, type VerifiedWebsite } from '../websites/website.ts';
 import { holdPages, scanAlreadyRunningError, unpaidPageError } from './hold-pages.ts';
-import { insertScanJob } from './insert-scan-job.ts';
+import { type HeldScan, insertScanJob } from './insert-scan-job.ts';
 import { getLinkFootprint } from './link-check-limits.ts';
 import { assertMaxPages, capMaxPages, countAffordablePages } from './max-pages.ts';
 import type { ScanJob, ScanTimes } from './scan-job.ts';
@@ -45,17 +45,26 @@ export async function beginScan(
   const id = claim?.work?.refId ?? newId('scan_');
   const started = claim?.work ? await resumeScan(context, { id }) : null;
   if (started) return started;
-  const start = (job: ScanJob, urls: readonly string[]) => callScan(env, id, (scan) => scan.start(job, urls));
-  const { job } = await openScan(context, { id, host: input, request, times, claim, start });
-  return { id, host: job.host, isUnderWay: false };
+  const { scan, urls } = await holdScan(context, { id, host: input, request, times, claim });
+  try {
+    const job = await insertScanJob(env, scan);
+    await callScan(env, id, (object) => object.start(job, urls));
+    return { id, host: job.host, isUnderWay: false };
+  } catch (error) {
+    await closeScan(context, { id }).catch((closeError: unknown) =>
+      logError({ event: 'scan-not-closed', scanId: id, error: formatError(closeError) }),
+    );
+    await returnWorkSlot(env, { accountId: scan.accountId, token: id });
+    throw error;
+  }
 }
 
 /**
- * Checks a scan, holds the credits for its pages, inserts its row and hands its job to `start`. If that fails, nothing is held.
+ * Checks a scan and holds the credits for its pages. A repeat holds nothing twice.
  *
  * @throws ServiceError as `beginScan` does
  */
-export async function openScan(
+export async function holdScan(
   context: Context,
   {
     id,
@@ -63,16 +72,8 @@ export async function openScan(
     request,
     times,
     claim,
-    start,
-  }: {
-    id: string;
-    host: string;
-    request: ScanRequest;
-    times: ScanTimes;
-    claim: KeyClaim | null;
-    start: (job: ScanJob, urls: readonly string[]) => Promise<void>;
-  },
-): Promise<{ job: ScanJob; urls: readonly string[] }> {
+  }: { id: string; host: string; request: ScanRequest; times: ScanTimes; claim: KeyClaim | null },
+): Promise<{ scan: HeldScan; urls: readonly string[] }> {
   const { env, caller } = context;
   const checked = await checkScanRequest(context, { host: input, request });
   const { website, pagesRequested, costPerPage, profile, settings, urls } = checked;
@@ -82,17 +83,7 @@ export async function openScan(
   );
   const startedAt = Date.now();
   const paid = { ...caller, id, host, website, startedAt, costPerPage, pagesRequested, pageLimit };
-  try {
-    const job = await insertScanJob(env, { ...paid, profile, settings, times });
-    await start(job, urls);
-    return { job, urls };
-  } catch (error) {
-    await closeScan(context, { id }).catch((closeError: unknown) =>
-      logError({ event: 'scan-not-closed', scanId: id, error: formatError(closeError) }),
-    );
-    await returnWorkSlot(env, { accountId: caller.accountId, token: id });
-    throw error;
-  }
+  return { scan: { ...paid, profile, settings, times }, urls };
 }
 
 type StartedScan = Pick<ScanJob, 'id' | 'host'> & {

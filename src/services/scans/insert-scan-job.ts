@@ -3,7 +3,7 @@ import { insertScan } from '../../storage/scans.ts';
 import type { ScanJob, ScanTimes } from './scan-job.ts';
 
 /** A scan whose credits are held. */
-type HeldScan = Omit<ScanJob, 'deadline' | keyof Omit<ScanTimes, 'time'>> & { times: ScanTimes };
+export type HeldScan = Omit<ScanJob, 'deadline' | keyof Omit<ScanTimes, 'time'>> & { times: ScanTimes };
 
 /** Inserts the row of a scan, and returns the job for its object. A repeat changes nothing. */
 export async function insertScanJob(env: Env, { times, ...scan }: HeldScan): Promise<ScanJob> {

@@ -8,6 +8,8 @@ import { emitEvent } from '../webhooks/events.ts';
 import type { ScanJob } from './scan-job.ts';
 import { sendScanMail } from './scan-mail.ts';
 
+type EndedScan = Pick<ScanJob, 'id' | 'accountId' | 'host' | 'pageUrl'>;
+
 /**
  * Notifies the owner, by webhook and by mail, that a scan has ended. It is run again after a crash, so each part records what it has
  * sent. If one part fails, the other still runs.
@@ -17,18 +19,18 @@ import { sendScanMail } from './scan-mail.ts';
  */
 export async function notifyScanEnd(
   env: Env,
-  { job, scan, isMailed }: { job: ScanJob; scan: ListedScan; isMailed: boolean },
+  { job, scan, isMailed }: { job: EndedScan; scan: ListedScan; isMailed: boolean },
 ): Promise<void> {
   const parts = [emitScanEvents(env, job, scan)];
   // The daily scan of a watched page is not a scan of the website.
-  if (isMailed && job.pageUrl === undefined && scan.error?.code !== 'account_suspended')
+  if (isMailed && !job.pageUrl && scan.error?.code !== 'account_suspended')
     parts.push(sendScanMail(env, { job, scan }));
   const failed = (await Promise.allSettled(parts)).find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
 /** Emits the events of an ended scan, and of the changes since the previous scan. Can be repeated. */
-async function emitScanEvents(env: Env, job: ScanJob, scan: ListedScan): Promise<void> {
+async function emitScanEvents(env: Env, job: EndedScan, scan: ListedScan): Promise<void> {
   const { accountId } = job;
   await emitEvent(env, { accountId, event: toEndEvent(scan) });
   if (scan.state === 'failed') return;
@@ -63,7 +65,7 @@ export function toChangeEvents(changes: ScanChanges, at: number): WebhookEvent[]
 }
 
 /** Returns `null` if the scan can no longer be compared. */
-async function findChanges(env: Env, job: ScanJob): Promise<ScanChanges | null> {
+async function findChanges(env: Env, job: EndedScan): Promise<ScanChanges | null> {
   try {
     return await compareScans(env, { ...job, scanId: job.id });
   } catch (error) {

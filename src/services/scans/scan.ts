@@ -104,7 +104,7 @@ export async function cancelScan(env: Env, row: ScanRow): Promise<ScanResource> 
   return getScan(env, row);
 }
 
-/** Ends a scan that has not left the queue, and lets the next start. Returns `false` if it has started or ended. */
+/** Ends a scan that has not left the queue since `row` was read, and lets the next start. Returns `false` if it has. */
 export async function endQueued(
   env: Env,
   row: ScanRow,
@@ -114,7 +114,7 @@ export async function endQueued(
   const now = Date.now();
   const summary = { ...toListedScan(row), ...end, finished_at: formatTimestamp(now) };
   if (!(await endQueuedScan(openDatabase(env, accountId), row, summary, now))) return false;
-  await callAccount(env, accountId, async (account) => account.leaveQueue(id));
+  await callAccount(env, accountId, async (account) => account.dropQueued(id));
   await wakeQueue(env, { accountId });
   return true;
 }
