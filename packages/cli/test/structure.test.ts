@@ -1,8 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WebsiteGraph } from '../../../src/contracts/graph.ts';
+import { EXAMPLE } from '../../../src/entry/web/example/example.ts';
 import { runCommand } from './terminal.ts';
 
 const ORIGIN = 'https://shop.example.com';
@@ -65,6 +68,52 @@ describe('local --structure', () => {
     expect(markdown).toMatch(/^## Structure\n\n7 followed links/);
     expect(markdown).toMatch(/\| \/tables\/ \| 2 \| \d+\.\d \|/);
     expect(markdown).toContain(`- [${ORIGIN}/forgotten.html](${ORIGIN}/forgotten.html)`);
+  });
+
+  it.each([
+    ['/about', 'about.html'],
+    ['/about/', 'about.html'],
+    ['/docs', 'docs/index.html'],
+    ['/docs/index.html', 'docs/index.html'],
+    ['/docs', 'docs.html'],
+  ])('follows a link to %s to %s, as a static host does', async (href, file) => {
+    const site = await mkdtemp(join(tmpdir(), 'clean-'));
+    await mkdir(join(site, 'docs'));
+    await writeFile(join(site, 'index.html'), `<title>Home</title><a href="${href}">${href}</a>`);
+    await writeFile(join(site, file), '<title>Page</title><a href="/index">Home</a>');
+    const { stdout } = await runCommand(['local', site, '--structure', '-q', '--json']);
+    const { graph } = JSON.parse(stdout) as { graph: WebsiteGraph };
+    expect(graph).toMatchObject({ links: 2, coverage: { unknown_urls: 0, complete: true } });
+    await rm(site, { recursive: true });
+  });
+
+  it('is part of the Markdown of a report, unless an older service has none', async () => {
+    const { graph } = JSON.parse((await run('--json')).stdout) as { graph: WebsiteGraph };
+    const answers: Record<string, object> = {
+      '/api/v1/websites/shop.example.com/report': {
+        data: { report: { ...EXAMPLE.report, host: 'shop.example.com' } },
+      },
+      '/api/v1/websites/shop.example.com/graph': { data: { graph } },
+    };
+    const server = createServer((request, response) => {
+      const answer = answers[request.url ?? ''];
+      response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answer ?? { error: { code: 'not_found', message: 'No such path' } }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const service = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const report = (...options: string[]) =>
+      runCommand(['report', 'shop.example.com', ...options], {
+        SITE_AUDIT_URL: service,
+        SITE_AUDIT_KEY: 'svk_key',
+      });
+    expect((await report('--markdown')).stdout).toMatch(/^# Site report [^]+\n## Structure\n\n7 followed/);
+    expect((await report('--structure')).stdout).toMatch(/^shop.example.com\n7 followed/);
+    delete answers['/api/v1/websites/shop.example.com/graph'];
+    const old = await report('--markdown');
+    expect([old.status, old.stdout]).toEqual([0, expect.stringMatching(/^# Site report [^]+\n## Pages\n/)]);
+    expect(await report('--structure')).toMatchObject({ status: 2, stdout: '' });
+    server.close();
   });
 
   it('has no form for code scanning, and checks the gates as without it', async () => {

@@ -10,8 +10,8 @@ import { CliError } from '../cli-error.ts';
 interface Finish {
   result: Result;
   siteUrl: string;
-  /** How the pages link to each other, with --structure. */
-  structure?: WebsiteGraph | null;
+  /** How the pages link to each other, if the output has it. */
+  graph?: WebsiteGraph | null;
   /** The earlier result; `null` if there is none. */
   baseline: Result | null;
 }

@@ -47,14 +47,13 @@ export const local: Command = {
     const siteUrl = await findSiteUrl(options, terminal);
     const progress = new Progress(terminal, options.quiet);
     const [target = ''] = args;
+    const isUrl = /^https?:\/\//i.test(target);
     try {
-      const graph = options.structure ? new LocalGraph() : null;
-      const audits = /^https?:\/\//i.test(target)
-        ? await auditUrl(target, siteUrl, graph, options, progress)
-        : await auditFiles(target, siteUrl, graph, options, progress);
+      const pages = options.structure ? new LocalGraph() : null;
+      const audits = await (isUrl ? auditUrl : auditFiles)(target, siteUrl, pages, options, progress);
       progress.end();
-      const structure = graph && graph.finish();
-      return await finish({ result: { audits }, structure, siteUrl, baseline }, invocation);
+      const graph = pages && pages.finish({ areFiles: !isUrl });
+      return await finish({ result: { audits }, graph, siteUrl, baseline }, invocation);
     } finally {
       progress.end();
     }

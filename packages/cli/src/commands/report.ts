@@ -44,8 +44,8 @@ export const report: Command = {
     const result = await readStored(client, subject);
     const isSite = 'site_report' in result;
     if (options.structure && !isSite) throw new CliError('--structure needs the host of a website.');
-    const structure = options.structure && isSite ? await readGraph(client, result.site_report.host) : null;
-    return finish({ result, structure, siteUrl: service, baseline }, invocation);
+    const graph = isSite ? await readGraph(client, result.site_report.host, options) : null;
+    return finish({ result, graph, siteUrl: service, baseline }, invocation);
   },
 };
 

@@ -10,7 +10,7 @@ import { confirmSpending } from '../prompt.ts';
 import type { Result } from '../result.ts';
 import { connect, type Connection } from '../service/connect.ts';
 import { describeScan, showScan } from '../service/follow.ts';
-import { readSiteReport } from '../service/site-report.ts';
+import { readGraph, readSiteReport } from '../service/site-report.ts';
 import { checkOptions, finish } from './finish.ts';
 import { scanSeveral } from './scan-several.ts';
 
@@ -50,10 +50,9 @@ export const scan: Command = {
     );
     await showScan(client, host, begun.scan.id, progress);
     progress.log(await describeScan(client, host, begun.scan.id));
-    return finish(
-      { result: { site_report: await readSiteReport(client, host) }, siteUrl: service, baseline: earlier },
-      invocation,
-    );
+    const result = { site_report: await readSiteReport(client, host) };
+    const graph = await readGraph(client, host, options);
+    return finish({ result, graph, siteUrl: service, baseline: earlier }, invocation);
   },
 };
 

@@ -36,11 +36,17 @@ export class LocalGraph {
     });
   }
 
-  /** Returns the graph; `null` if no page was added. */
-  finish(): WebsiteGraph | null {
+  /**
+   * Returns the graph; `null` if no page was added.
+   *
+   * @param areFiles whether a static host would serve the pages, and find the file of `/docs` at `/docs/`, `/docs.html` or
+   *   `/docs/index.html`
+   */
+  finish({ areFiles }: { areFiles: boolean }): WebsiteGraph | null {
     const [first] = this.audits;
     if (!first) return null;
     const { origin, hostname } = new URL(first.facts.url);
+    if (areFiles) this.resolveToFiles(origin);
     const site: StoredSiteFacts = {
       home: { kind: 'answers', url: `${origin}/` },
       sitemap: { files: [], urls: [], truncated: false, lastmods: [] },
@@ -53,6 +59,17 @@ export class LocalGraph {
     return describeGraph({ graph: finishSteps(builder.finish(site)), known, site }, { now: Date.now() });
   }
 
+  /** Makes links that lead to no page lead to the one that differs in its ending alone. */
+  private resolveToFiles(origin: string): void {
+    const paths = new Set(this.audits.map(({ facts }) => facts.url.slice(origin.length)));
+    // Of two, the first: they are sorted by depth.
+    const byStem = new Map([...paths].toReversed().map((path) => [toStem(path), path]));
+    for (const [id, text] of this.texts) {
+      const path = text.startsWith('/') && !paths.has(text) ? byStem.get(toStem(text)) : undefined;
+      if (path !== undefined) this.texts.set(id, path);
+    }
+  }
+
   /** Numbers a text; 0 is the empty text. */
   private toId(text: string): number {
     if (text === '') return 0;
@@ -63,6 +80,11 @@ export class LocalGraph {
     this.texts.set(id, text);
     return id;
   }
+}
+
+/** Returns a path without what static hosts let a URL leave out. */
+function toStem(path: string): string {
+  return path.replace(/\.x?html?$/i, '').replace(/\/(?:index)?$/i, '');
 }
 
 function finishSteps<T>(steps: Steps<T>): T {

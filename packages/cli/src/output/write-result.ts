@@ -24,8 +24,8 @@ interface Output {
   result: Result;
   /** The earlier result, for formats that compare; `null` if there is none. */
   baseline: Result | null;
-  /** How the pages link to each other: printed instead of the result; `null` if that is printed. */
-  structure?: WebsiteGraph | null;
+  /** How the pages link to each other: part of Markdown, and printed instead of the result with --structure. */
+  graph?: WebsiteGraph | null;
   /** Public web URL of the service, for links to its pages; '' if there is none. */
   siteUrl: string;
 }
@@ -74,9 +74,11 @@ function isFolder(path: string): boolean {
  */
 export async function writeResult(output: Output, options: OptionValues, terminal: Terminal): Promise<void> {
   const format = chooseFormat(options);
-  const text = output.structure
-    ? formatStructure(output.structure, format, terminal)
-    : await formatResult(output, format, terminal, options.output === undefined);
+  const { graph } = output;
+  const text =
+    options.structure && graph
+      ? formatStructure(graph, format, terminal)
+      : await formatResult(output, format, terminal, options.output === undefined);
   if (options.output === undefined) {
     // Resolves when the text is written, so that an exit does not cut it off.
     await new Promise((resolve) => terminal.stdout.write(text, resolve));
@@ -88,7 +90,7 @@ export async function writeResult(output: Output, options: OptionValues, termina
 }
 
 async function formatResult(
-  { result, baseline, siteUrl }: Output,
+  { result, graph = null, baseline, siteUrl }: Output,
   format: Format | null,
   { stdout, env }: Terminal,
   isPrinted: boolean,
@@ -97,7 +99,7 @@ async function formatResult(
   if (format === 'fixes-json') return `${writeForeignJson(listFixPacks(result), 2)}\n`;
   if (format === 'json') return `${writeForeignJson(toJsonResult(result), 2)}\n`;
   if (format === 'sarif') return `${writeForeignJson(toSarif(result, siteUrl), 2)}\n`;
-  if (format === 'markdown') return writeMarkdown(result, baseline);
+  if (format === 'markdown') return writeMarkdown(result, baseline, graph);
   if (format === 'github') return writeGithubCommands(listIssues(result));
   if (!isPrinted || stdout.isTTY !== true) return writeLines(result);
   return writeText(result, createPaint(stdout, env), stdout.columns || 80);
@@ -115,11 +117,15 @@ function toSarif(result: Result, siteUrl: string): object {
     : siteReportToSarif(result.site_report, siteUrl);
 }
 
-async function writeMarkdown(result: Result, baseline: Result | null): Promise<string> {
+async function writeMarkdown(
+  result: Result,
+  baseline: Result | null,
+  graph: WebsiteGraph | null,
+): Promise<string> {
   const comparison = baseline ? `${writeComparison(result, baseline)}\n` : '';
   if ('site_report' in result) {
     const parts: string[] = [];
-    for await (const part of writeSiteReportMarkdown(result.site_report)) parts.push(part);
+    for await (const part of writeSiteReportMarkdown(result.site_report, graph)) parts.push(part);
     return comparison + parts.join('');
   }
   const [only, ...others] = result.audits;
