@@ -272,6 +272,17 @@ describe('the structure of a website', () => {
     expect(await listPaths('?text=oak')).toEqual(['/chairs/oak']);
   });
 
+  it.each([
+    ['0', 'Home page'],
+    ['2', '2 clicks'],
+    ['17', '17 clicks'],
+    ['none', 'Not reached'],
+  ])('names the filter of depth %s: %s', async (depth, name) => {
+    const html = await get(`?depth=${depth}`);
+    expect(html).toContain(`<option value="${depth}" selected="">${name}</option>`);
+    expect(toWords(html)).toContain(`${name} ×, remove this filter`);
+  });
+
   it('shows the chosen columns, and keeps them in its links', async () => {
     const html = await get(
       '?columns=status&columns=title_length,words&columns=beauty&sort=-inlinks&folder=%2F',

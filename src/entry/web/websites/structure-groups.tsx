@@ -1,4 +1,5 @@
-import type { UrlGroups, UrlSample, WebsiteGraph } from '../../../contracts/graph.ts';
+import type { Child } from 'hono/jsx';
+import type { UrlSample, WebsiteGraph } from '../../../contracts/graph.ts';
 import { describeChain, listGroups, listSamples } from '../../../engine/graph/graph-summary.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { Disclosure, Disclosures, Section } from '../parts/card.tsx';
@@ -10,62 +11,47 @@ export function StructureGroups({ graph, host }: { graph: WebsiteGraph; host: st
     <Section id="groups" title="What stands out">
       <Disclosures>
         {listSamples(graph).map(({ title, urls }) => (
-          <SampleView title={title} urls={urls} host={host} />
+          <Disclosure title={title} figure={formatCount(urls.count, 'URL')}>
+            <UrlList urls={urls} host={host} />
+          </Disclosure>
         ))}
         {graph.redirects.count > 0 && (
           <Disclosure title="URLs that redirect" figure={formatCount(graph.redirects.count, 'URL')}>
-            <ul class="plain">
-              {graph.redirects.chains.map((chain) => (
-                <li>
-                  <bdi>{describeChain(chain, (url) => shortenPageUrl(url, host))}</bdi>
-                </li>
-              ))}
-              {graph.redirects.count > graph.redirects.chains.length && (
-                <li class="muted">
-                  and {formatNumber(graph.redirects.count - graph.redirects.chains.length)} more
-                </li>
+            <SampleList
+              count={graph.redirects.count}
+              items={graph.redirects.chains.map((chain) =>
+                describeChain(chain, (url) => shortenPageUrl(url, host)),
               )}
-            </ul>
+            />
           </Disclosure>
         )}
-        {listGroups(graph).map(({ title, groups }) => (
-          <GroupsView title={title} groups={groups} host={host} />
+        {listGroups(graph).map(({ title, groups: { count, groups } }) => (
+          <Disclosure title={title} figure={formatCount(count, 'group')}>
+            {groups.map((group) => (
+              <UrlList urls={group} host={host} />
+            ))}
+            {count > groups.length && <p class="muted">The largest {groups.length} are shown.</p>}
+          </Disclosure>
         ))}
       </Disclosures>
     </Section>
   );
 }
 
-function SampleView({ title, urls, host }: { title: string; urls: UrlSample; host: string }) {
-  return (
-    <Disclosure title={title} figure={formatCount(urls.count, 'URL')}>
-      <UrlList urls={urls} host={host} />
-    </Disclosure>
-  );
-}
-
-function GroupsView({ title, groups, host }: { title: string; groups: UrlGroups; host: string }) {
-  return (
-    <Disclosure title={title} figure={formatCount(groups.count, 'group')}>
-      {groups.groups.map((group) => (
-        <UrlList urls={group} host={host} />
-      ))}
-      {groups.count > groups.groups.length && (
-        <p class="muted">The largest {groups.groups.length} are shown.</p>
-      )}
-    </Disclosure>
-  );
-}
-
 function UrlList({ urls: { count, urls }, host }: { urls: UrlSample; host: string }) {
+  return <SampleList count={count} items={urls.map((url) => shortenPageUrl(url, host))} />;
+}
+
+/** Some of `count` items. */
+export function SampleList({ count, items }: { count: number; items: readonly Child[] }) {
   return (
     <ul class="plain">
-      {urls.map((url) => (
+      {items.map((item) => (
         <li>
-          <bdi>{shortenPageUrl(url, host)}</bdi>
+          <bdi>{item}</bdi>
         </li>
       ))}
-      {count > urls.length && <li class="muted">and {formatNumber(count - urls.length)} more</li>}
+      {count > items.length && <li class="muted">and {formatNumber(count - items.length)} more</li>}
     </ul>
   );
 }

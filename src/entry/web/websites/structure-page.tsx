@@ -1,6 +1,5 @@
 import type { GraphLink, UrlSample } from '../../../contracts/graph.ts';
 import type { GraphPageView } from '../../../contracts/graph-page.ts';
-import { PAGE_COLUMNS } from '../../../engine/graph/page-columns.ts';
 import type { ListPage } from '../../../lib/list-page.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { shortenLine } from '../format.ts';
@@ -12,7 +11,8 @@ import { CursorPagination } from '../parts/pagination.tsx';
 import { DataTable, numeric } from '../parts/table.tsx';
 import type { ReportPaths } from './context.ts';
 import { shortenPageUrl } from './report-pages.tsx';
-import { PageCell } from './structure-pages.tsx';
+import { SampleList } from './structure-groups.tsx';
+import { COLUMN_CHOICES, PageCell } from './structure-pages.tsx';
 
 type Direction = 'in' | 'out';
 
@@ -40,23 +40,22 @@ function toStructurePage({ report }: ReportPaths, url: string): string {
 
 /** The place of a page in the structure of its website: the path to it, its links, and the pages that belong to it. */
 export function StructurePage({ host, view, links, cursor, paths }: StructurePageProps) {
-  const { page } = view;
   return (
     <div class="stack stack-lg">
-      <div class="split">
-        <PathCard host={host} view={view} paths={paths} />
-        <Card title="What is known" id="facts">
+      <PathCard host={host} view={view} paths={paths} />
+      {links.in && <LinkList direction="in" list={links.in} {...{ host, view, cursor, paths }} />}
+      {links.out && <LinkList direction="out" list={links.out} {...{ host, view, cursor, paths }} />}
+      <Card title="What is known" id="facts">
+        <div class="fact-columns">
           <KeyValue>
-            {PAGE_COLUMNS.filter(({ field }) => field !== 'url' && field !== 'report_id').map((column) => (
+            {COLUMN_CHOICES.map((column) => (
               <DescriptionItem name={column.name}>
-                <PageCell column={column} page={page} host={host} />
+                <PageCell column={column} page={view.page} host={host} />
               </DescriptionItem>
             ))}
           </KeyValue>
-        </Card>
-      </div>
-      {links.in && <LinkList direction="in" list={links.in} {...{ host, view, cursor, paths }} />}
-      {links.out && <LinkList direction="out" list={links.out} {...{ host, view, cursor, paths }} />}
+        </div>
+      </Card>
     </div>
   );
 }
@@ -92,14 +91,12 @@ function PathCard({ host, view, paths }: Pick<StructurePageProps, 'host' | 'view
         .map(([title, { count, urls }]) => (
           <>
             <h3>{title}</h3>
-            <ul class="plain">
-              {urls.map((url) => (
-                <li>
-                  <StructureLink host={host} url={url} paths={paths} />
-                </li>
+            <SampleList
+              count={count}
+              items={urls.map((url) => (
+                <StructureLink host={host} url={url} paths={paths} />
               ))}
-              {count > urls.length && <li class="muted">and {formatNumber(count - urls.length)} more</li>}
-            </ul>
+            />
           </>
         ))}
     </Card>

@@ -20,13 +20,13 @@ const FITTING_COLUMNS = 8;
 const TEXT_LENGTH = 40;
 
 /** Columns that can be chosen. The URL is always shown, and leads to the view of the page. */
-const CHOICES: readonly PageColumn[] = PAGE_COLUMNS.filter(
+export const COLUMN_CHOICES: readonly PageColumn[] = PAGE_COLUMNS.filter(
   ({ field }) => field !== 'url' && field !== 'report_id',
 );
 
 /** Reads the columns that a query string names, in the order of the choices. Without any, they are those of the default. */
 export function readColumns(names = ''): readonly PageColumn[] {
-  const read = (fields: readonly string[]) => CHOICES.filter(({ field }) => fields.includes(field));
+  const read = (fields: readonly string[]) => COLUMN_CHOICES.filter(({ field }) => fields.includes(field));
   const chosen = read(names.split(','));
   return chosen.length === 0 ? read(DEFAULT_COLUMNS) : chosen;
 }
@@ -113,7 +113,7 @@ export function PageTools({ columns, list: { path }, params }: PageToolsProps) {
           ))}
           <fieldset class="choices">
             <legend>Columns</legend>
-            {CHOICES.map(({ field, name }) => (
+            {COLUMN_CHOICES.map(({ field, name }) => (
               <label class="choice">
                 <input
                   type="checkbox"

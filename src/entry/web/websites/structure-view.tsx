@@ -22,6 +22,8 @@ const TITLE_LENGTH = 40;
 
 /** The pages of the structure that a query string asks for. */
 export function readStructureQuery(parameters: Record<string, string>, paths: ReportPaths) {
+  const asked = parameters['depth']?.match(/^\d{1,5}$/) ?? [];
+  const depths = new Set(['0', '1', '2', '3', '4', '5', ...asked, 'none']);
   const list = {
     path: `${paths.report}/structure`,
     noun: 'page',
@@ -32,13 +34,10 @@ export function readStructureQuery(parameters: Record<string, string>, paths: Re
         name: 'depth',
         label: 'Clicks from home',
         all: 'All pages',
-        options: [
-          ...[1, 2, 3, 4, 5].map((clicks) => ({
-            value: String(clicks),
-            label: formatCount(clicks, 'click'),
-          })),
-          { value: 'none', label: 'Not reached' },
-        ],
+        options: [...depths].map((depth) => ({
+          value: depth,
+          label: nameDepth(depth === 'none' ? null : Number(depth)),
+        })),
       },
       {
         name: 'indexable',
