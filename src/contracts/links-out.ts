@@ -121,7 +121,7 @@ const listParameters = {
     .string()
     .max(2_048)
     .optional()
-    .openapi({ description: 'Only URLs that the page with this URL names' }),
+    .openapi({ description: 'Only URLs that the page with this URL names, and how it does' }),
 };
 
 export const OutgoingLinksQuerySchema = z.object(listParameters);

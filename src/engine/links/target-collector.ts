@@ -18,8 +18,6 @@ export interface LinkTarget {
   uses: number;
   /** The first of them. */
   usedBy: LinkUse[];
-  /** Whether the page that was asked for names it. */
-  isOnPage: boolean;
 }
 
 /**
@@ -53,20 +51,15 @@ export function toTargetKind(url: string, kind: LinkKind, host: string): TargetK
  */
 export class LinkTargetCollector {
   private readonly host: string;
-  private readonly page: string | null;
   private readonly targets = new Map<string, LinkTarget>();
   private characters = 0;
   private moreUses = 0;
   /** Whether pages name more URLs than are kept. */
   hasMore = false;
 
-  /**
-   * @param host of the website, without `www.`
-   * @param page the URL of a page whose targets are marked
-   */
-  constructor(host: string, page: string | null = null) {
+  /** @param host of the website, without `www.` */
+  constructor(host: string) {
     this.host = host;
-    this.page = page;
   }
 
   /** @param page its URL. @param links with whole URLs */
@@ -77,7 +70,6 @@ export class LinkTargetCollector {
       const target = kind && this.find(url);
       if (!target) continue;
       if (!target.kinds.includes(kind)) target.kinds.push(kind);
-      target.isOnPage ||= page === this.page;
       if (!seen.has(target)) target.pages++;
       seen.add(target);
       const isFirst = target.uses++ === 0;
@@ -100,7 +92,7 @@ export class LinkTargetCollector {
       return null;
     }
     this.characters += url.length;
-    const target: LinkTarget = { url, kinds: [], pages: 0, uses: 0, usedBy: [], isOnPage: false };
+    const target: LinkTarget = { url, kinds: [], pages: 0, uses: 0, usedBy: [] };
     this.targets.set(url, target);
     return target;
   }

@@ -5,7 +5,8 @@ import {
   OutgoingLinksSchema,
 } from '../../contracts/links-out.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
-import { listFiles, listOutgoingLinks } from '../../services/reports/links-out.ts';
+import { toOutgoingLink, toWebsiteFile } from '../../engine/links/link-rows.ts';
+import { listLinkTargets } from '../../services/reports/links-out.ts';
 import { getVerifiedWebsite } from '../../services/websites/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { largeReportResponse } from './rate-limit-responses.ts';
@@ -50,7 +51,11 @@ export const linksOut = createApiRouter();
 linksOut.openapi(listLinks, async (c) => {
   const website = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
   const query = { ...c.req.valid('query'), order: MOST_USED };
-  const { rows, totals, nextCursor } = await listOutgoingLinks(c.var.context, { website, query });
+  const { rows, totals, nextCursor } = await listLinkTargets(c.var.context, website, {
+    query,
+    ofFiles: false,
+    describe: toOutgoingLink,
+  });
   linkNextPage(c, nextCursor);
   return c.json({ data: { links: rows, totals, next_cursor: nextCursor } }, 200);
 });
@@ -58,7 +63,11 @@ linksOut.openapi(listLinks, async (c) => {
 linksOut.openapi(listWebsiteFiles, async (c) => {
   const website = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
   const query = { ...c.req.valid('query'), order: MOST_USED };
-  const { rows, totals, nextCursor } = await listFiles(c.var.context, { website, query });
+  const { rows, totals, nextCursor } = await listLinkTargets(c.var.context, website, {
+    query,
+    ofFiles: true,
+    describe: toWebsiteFile,
+  });
   linkNextPage(c, nextCursor);
   return c.json({ data: { files: rows, totals, next_cursor: nextCursor } }, 200);
 });

@@ -5,17 +5,19 @@ import {
   type LinkRow,
   selectLinkRows,
   toLinkRow,
-  toOutgoingLink,
   toWebsiteFile,
 } from '../../engine/links/link-rows.ts';
 import type { LinkVerdict } from '../../engine/links/link-verdict.ts';
-import { isFile, type LinkTargetCollector } from '../../engine/links/target-collector.ts';
+import { isFile, LinkTargetCollector } from '../../engine/links/target-collector.ts';
+import { decodeLinks } from '../../engine/page/page-links.ts';
 import { type CsvCell, writeCsv } from '../../lib/csv.ts';
 import type { SortedPage } from '../../lib/list-page.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
-import { openLinkTargets, streamLinkTargets } from './open-report.ts';
+import { readSomeLinks } from '../../storage/site-audits.ts';
+import { openLinkTargets, openPages, streamLinkTargets } from './open-report.ts';
+import { getPage } from './page-links.ts';
 
 /** One page of a list with what the whole list has. */
 export interface FoundLinks<T> extends SortedPage<T> {
@@ -23,46 +25,26 @@ export interface FoundLinks<T> extends SortedPage<T> {
 }
 
 type ListRequest = LinkQuery & {
-  /** The URL of a page: only what it names. */
+  /** The URL of a page: only what it names, as if there were no other pages. */
   page?: string | undefined;
 };
 
 /**
- * Lists the URLs of other hosts that the audited pages of a website name, with the verdict of the last check. Sends no requests.
+ * Lists the URLs of other hosts that the audited pages of a website name, or the files that they load or link to, with the verdicts of the
+ * last check. Sends no requests.
  *
- * @throws ServiceError 422 for an invalid cursor, 429 if the website has many audits and the account no work slot left
+ * @throws ServiceError 404 if `page` is no page of the website that was audited, 422 for an invalid cursor, 429 if the website has many
+ *   audits and the account no work slot left
  */
-export function listOutgoingLinks(
-  context: Context,
-  { website, query }: { website: VerifiedWebsite; query: ListRequest },
-): Promise<FoundLinks<OutgoingLink>> {
-  return list(context, website, { query, ofFiles: false, describe: toOutgoingLink });
-}
-
-/** The same for the files that the pages load or link to. */
-export function listFiles(
-  context: Context,
-  { website, query }: { website: VerifiedWebsite; query: ListRequest },
-): Promise<FoundLinks<WebsiteFile>> {
-  return list(context, website, { query, ofFiles: true, describe: toWebsiteFile });
-}
-
-/** The same for either, with all that is known of files. */
-export function searchLinks(
-  context: Context,
-  { website, query, ofFiles }: { website: VerifiedWebsite; query: ListRequest; ofFiles: boolean },
-): Promise<FoundLinks<WebsiteFile>> {
-  return list(context, website, { query, ofFiles, describe: toWebsiteFile });
-}
-
-function list<T>(
+export function listLinkTargets<T>(
   context: Context,
   website: VerifiedWebsite,
   { query, ofFiles, describe }: { query: ListRequest; ofFiles: boolean; describe: (row: LinkRow) => T },
 ): Promise<FoundLinks<T>> {
-  const { page = null } = query;
+  const { env, caller } = context;
+  const site = { accountId: caller.accountId, host: website.host };
   const read = async (targets: LinkTargetCollector): Promise<FoundLinks<T>> => {
-    const rows = await readRows(context, website, targets, { ofFiles, isOfPage: page !== null });
+    const rows = await readRows(env, site, targets, ofFiles);
     const selected = selectLinkRows(rows, query);
     return {
       ...selected,
@@ -70,20 +52,26 @@ function list<T>(
       totals: countLinkRows(rows, targets.hasMore),
     };
   };
-  return openLinkTargets(context, website, { page, read });
+  const { page: url } = query;
+  if (url === undefined) return openLinkTargets(context, website, read);
+  return openPages(context, website, async ({ known }) => {
+    const page = getPage(known, url);
+    const targets = new LinkTargetCollector(website.host);
+    for (const { links } of await readSomeLinks(env, site, [page.id]))
+      targets.add(page.facts.url, decodeLinks(links, new URL(page.facts.url).origin));
+    return read(targets);
+  });
 }
 
 async function readRows(
-  { env, caller: { accountId } }: Context,
-  { host }: VerifiedWebsite,
+  env: Env,
+  site: { accountId: string; host: string },
   collector: LinkTargetCollector,
-  { ofFiles, isOfPage }: { ofFiles: boolean; isOfPage: boolean },
+  ofFiles: boolean,
 ): Promise<LinkRow[]> {
-  const targets = collector
-    .list()
-    .filter((target) => isFile(target) === ofFiles && (!isOfPage || target.isOnPage));
+  const targets = collector.list().filter((target) => isFile(target) === ofFiles);
   const urls = targets.map(({ url }) => url);
-  const verdicts = await readLinkVerdicts(env, { accountId, host }, urls);
+  const verdicts = await readLinkVerdicts(env, site, urls);
   return targets.map((target, position) => toLinkRow(target, verdicts[position] ?? null));
 }
 
@@ -122,8 +110,10 @@ export function exportLinks(
   context: Context,
   { website, ofFiles }: { website: VerifiedWebsite; ofFiles: boolean },
 ): Promise<AsyncGenerator<string>> {
+  const { env, caller } = context;
   return streamLinkTargets(context, website, async (targets) => {
-    const rows = await readRows(context, website, targets, { ofFiles, isOfPage: false });
+    const site = { accountId: caller.accountId, host: website.host };
+    const rows = await readRows(env, site, targets, ofFiles);
     const columns = [...LINK_COLUMNS, ...(ofFiles ? FILE_COLUMNS : [])];
     const names = [...columns.map(([name]) => name), 'Kinds', 'Faults', ...USE_COLUMNS];
     return writeCsv(

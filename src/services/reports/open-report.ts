@@ -139,19 +139,15 @@ async function readGraph(env: Env, { accountId, host }: Site): Promise<GraphSour
  * Opens the external URLs and files that the pages of a website name for a reader, in a work slot like a report. Does not contact the
  * website.
  *
- * @param page the URL of a page whose targets are marked
  * @throws ServiceError 429 if the website has many audits and the account no work slot left
  */
 export function openLinkTargets<T>(
   { env, caller: { accountId } }: Context,
   { host }: VerifiedWebsite,
-  {
-    page = null,
-    read,
-  }: { page?: string | null | undefined; read: (targets: LinkTargetCollector) => Promise<T> },
+  read: (targets: LinkTargetCollector) => Promise<T>,
 ): Promise<T> {
   const site = { accountId, host };
-  return withReportSlot(env, site, async () => read(await collectLinkTargets(env, site, page)));
+  return withReportSlot(env, site, async () => read(await collectLinkTargets(env, site)));
 }
 
 /** Same as `openLinkTargets` for an export. Its work slot is freed when the texts end. */
@@ -165,14 +161,10 @@ export function streamLinkTargets(
 }
 
 /** Reads the account's audits of a website, twice, for the external URLs and files that its pages name. */
-export async function collectLinkTargets(
-  env: Env,
-  { accountId, host }: Site,
-  page: string | null = null,
-): Promise<LinkTargetCollector> {
+export async function collectLinkTargets(env: Env, { accountId, host }: Site): Promise<LinkTargetCollector> {
   const { pages: known } = await readCollected(env, { accountId, host });
   const pages = new Map(known.pages.map((one) => [one.id, one]));
-  const collector = new LinkTargetCollector(host, page);
+  const collector = new LinkTargetCollector(host);
   for await (const { id, auditedAt, links } of streamSiteLinks(env, { accountId, host })) {
     const audited = pages.get(id);
     if (audited?.auditedAt !== auditedAt) continue;

@@ -69,7 +69,8 @@ export function getGraphPage(
   });
 }
 
-function getPage(known: KnownPages, url: string): SitePage {
+/** Returns the page of a URL, or the one that it redirects to. @throws ServiceError 404 if there is none */
+export function getPage(known: KnownPages, url: string): SitePage {
   const parsed = URL.parse(url);
   const page = parsed && findPage(known, toPageKey(normalizePageUrl(parsed)));
   if (page) return page;

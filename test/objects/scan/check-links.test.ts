@@ -6,6 +6,9 @@ import type { ScanResource } from '../../../src/contracts/scan.ts';
 import { DAY, MINUTE } from '../../../src/lib/time.ts';
 import { moveClock } from '../../clock.ts';
 import { callApi, readData } from '../../entry/api/client.ts';
+import { openSession } from '../../entry/web/browser.ts';
+import { readText } from '../../entry/web/signed-in-account.ts';
+import { readTable, toWords } from '../../page.ts';
 import { linkPage, newVerifiedWebsite, type Owner } from '../../entry/api/scan.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
 import { putSetting } from '../../database.ts';
@@ -104,6 +107,18 @@ describe('after a scan', () => {
       { url: `https://${host}/price.pdf`, kinds: ['document'], class: 'unsure', status: 404 },
     ]);
     expect(totals).toMatchObject({ classes: { ok: 2, unsure: 1 }, bytes: { image: expect.any(Number) } });
+    const ofOak = await readFiles(account, host, `?page=https://${host}/oak`);
+    expect(ofOak.files.map(({ url, pages }) => [url, pages])).toEqual([
+      [`https://${host}/logo.svg`, 1],
+      [`https://${host}/main.css`, 1],
+    ]);
+    expect(ofOak.totals.bytes).toEqual({ image: 69, style: 3 });
+    const browser = await openSession(account);
+    const readView = (path: string) => readText(browser.get(`/websites/${host}/report/${path}`));
+    const place = await readView(`structure/page?url=https://${host}/oak`);
+    expect(toWords(place)).toContain('Weight of its files Images 69 bytes Styles 3 bytes');
+    expect(readTable(await readView('files'), 'Files')).toHaveLength(3);
+    expect(readTable(await readView('links-out?class=ok'), 'Links')).toHaveLength(1);
     const asked = (await listRequestsTo(partner)).map(
       ({ method, url }) => `${method} ${new URL(url).pathname}`,
     );

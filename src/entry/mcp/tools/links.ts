@@ -1,8 +1,9 @@
 import { CountSchema, z } from '../../../contracts/common.ts';
 import { LINK_CLASSES, LINK_FAULTS, type WebsiteFile } from '../../../contracts/links-out.ts';
 import { pageArguments } from '../../../contracts/list-query.ts';
+import { toWebsiteFile } from '../../../engine/links/link-rows.ts';
 import { formatBytes, formatCount } from '../../../lib/text.ts';
-import { searchLinks } from '../../../services/reports/links-out.ts';
+import { listLinkTargets } from '../../../services/reports/links-out.ts';
 import { getVerifiedWebsite } from '../../../services/websites/website.ts';
 import { hostArgument } from '../arguments.ts';
 import { defineTool } from '../tool.ts';
@@ -39,10 +40,10 @@ export const siteLinks = defineTool({
   run: async (context, { host: input, list, class: of, fault, limit, cursor }) => {
     const website = await getVerifiedWebsite(context, { host: input });
     const order = { by: 'pages', descending: true } as const;
-    const { rows, totals, start, total, nextCursor } = await searchLinks(context, {
-      website,
+    const { rows, totals, start, total, nextCursor } = await listLinkTargets(context, website, {
       ofFiles: list === 'files',
       query: { order, class: of, fault, limit, cursor },
+      describe: toWebsiteFile,
     });
     const counts = Object.entries(totals.classes).map(([name, count]) => `${count} ${name}`);
     return {

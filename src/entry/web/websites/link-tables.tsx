@@ -1,9 +1,18 @@
-import type { LinkClass, LinkFault, TargetKind, WebsiteFile } from '../../../contracts/links-out.ts';
+import {
+  FILE_KINDS,
+  type LinkClass,
+  type LinkFault,
+  type LinkTotals,
+  type TargetKind,
+  type WebsiteFile,
+} from '../../../contracts/links-out.ts';
 import { nameBlocker } from '../../../engine/blockers.ts';
 import { formatBytes, formatCount, formatNumber } from '../../../lib/text.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../lib/time.ts';
 import { shortenLine } from '../format.ts';
+import { toListHref } from '../list-links.ts';
 import { Badge } from '../parts/badge.tsx';
+import { BarList } from '../parts/bars.tsx';
 import { DataTable, narrow, numeric, type SortLink } from '../parts/table.tsx';
 import { FormattedDate } from '../parts/text.tsx';
 import type { Tone } from '../parts/tone.ts';
@@ -91,6 +100,19 @@ export function FileTable({ host, sortLink, links }: LinkTableProps) {
         formatNumber(file.pages),
         <Uses link={file} host={host} />,
       ])}
+    />
+  );
+}
+
+/** What files weigh, by kind. @param path of the list of all files */
+export function FileWeight({ bytes, path }: Pick<LinkTotals, 'bytes'> & { path: string }) {
+  return (
+    <BarList
+      items={FILE_KINDS.flatMap((kind) => {
+        const value = bytes[kind] ?? 0;
+        const name = <a href={toListHref(path, { kind })}>{KINDS[kind]}</a>;
+        return value === 0 ? [] : [{ name, value, text: formatBytes(value) }];
+      })}
     />
   );
 }

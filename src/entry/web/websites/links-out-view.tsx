@@ -1,13 +1,13 @@
 import { FILE_KINDS, LINK_CLASSES, LINK_FAULTS, type WebsiteFile } from '../../../contracts/links-out.ts';
 import { FILES_LIST, type LinkQuery, LINKS_LIST } from '../../../engine/links/link-rows.ts';
-import { formatBytes, formatCount } from '../../../lib/text.ts';
+import { formatCount } from '../../../lib/text.ts';
 import type { FoundLinks } from '../../../services/reports/links-out.ts';
 import { toListHref } from '../list-links.ts';
 import { type List, readListQuery } from '../list-view.tsx';
 import { BarList } from '../parts/bars.tsx';
 import { Card } from '../parts/card.tsx';
 import type { ReportPaths } from './context.ts';
-import { CLASSES, FAULTS, FileTable, KINDS, LinkTable } from './link-tables.tsx';
+import { CLASSES, FAULTS, FileTable, FileWeight, KINDS, LinkTable } from './link-tables.tsx';
 import { ReportList } from './report-list.tsx';
 
 /** One of the two views: links to other websites, or files. */
@@ -114,13 +114,7 @@ export function LinksView({ view, host, query, found }: LinksViewProps) {
       </Card>
       {view.ofFiles && Object.keys(totals.bytes).length > 0 && (
         <Card title="Weight by kind" id="weight">
-          <BarList
-            items={FILE_KINDS.flatMap((kind) => {
-              const bytes = totals.bytes[kind] ?? 0;
-              const name = <a href={toListHref(list.path, { kind })}>{KINDS[kind]}</a>;
-              return bytes === 0 ? [] : [{ name, value: bytes, text: formatBytes(bytes) }];
-            })}
-          />
+          <FileWeight bytes={totals.bytes} path={list.path} />
         </Card>
       )}
       <ReportList

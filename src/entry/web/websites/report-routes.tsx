@@ -6,7 +6,8 @@ import { type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
 import { writeSiteReportMarkdown } from '../../../engine/formats/site-report-markdown.ts';
 import { renderPrintPage } from './report-print.tsx';
 import type { SiteScore } from '../../../contracts/site-score.ts';
-import { exportLinks, searchLinks } from '../../../services/reports/links-out.ts';
+import { toWebsiteFile } from '../../../engine/links/link-rows.ts';
+import { exportLinks, listLinkTargets } from '../../../services/reports/links-out.ts';
 import { getGraph } from '../../../services/reports/site-graph.ts';
 import { searchReportPages } from '../../../services/reports/report-pages.ts';
 import { formatCount } from '../../../lib/text.ts';
@@ -126,8 +127,11 @@ async function renderLinksPage(c: Context<WebsiteEnv>, view: LinksViewKind): Pro
   const website = c.get('owned');
   const paths = getReportPaths(c);
   const query = readLinksQuery(c.req.query(), paths, view);
-  const request = { website, query: toLinkRequest(query) };
-  const found = await searchLinks(c.get('context'), { ...request, ofFiles: view.ofFiles });
+  const found = await listLinkTargets(c.get('context'), website, {
+    query: toLinkRequest(query),
+    ofFiles: view.ofFiles,
+    describe: toWebsiteFile,
+  });
   return renderReport(
     c,
     formatCount(found.totals.urls, view.noun),

@@ -1,5 +1,6 @@
 import type { GraphLink, UrlSample } from '../../../contracts/graph.ts';
 import type { GraphPageView } from '../../../contracts/graph-page.ts';
+import type { LinkTotals } from '../../../contracts/links-out.ts';
 import type { ListPage } from '../../../lib/list-page.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { shortenLine } from '../format.ts';
@@ -10,6 +11,7 @@ import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { CursorPagination } from '../parts/pagination.tsx';
 import { DataTable, numeric } from '../parts/table.tsx';
 import type { ReportPaths } from './context.ts';
+import { FileWeight } from './link-tables.tsx';
 import { shortenPageUrl } from './report-pages.tsx';
 import { SampleList } from './structure-groups.tsx';
 import { COLUMN_CHOICES, PageCell } from './structure-pages.tsx';
@@ -26,6 +28,8 @@ const ANCHORS_SHOWN = 3;
 interface StructurePageProps {
   host: string;
   view: GraphPageView;
+  /** Its files, by kind. */
+  weight: LinkTotals['bytes'];
   /** The lists that are shown. */
   links: Partial<Record<Direction, ListPage<GraphLink>>>;
   /** Of the list that is shown alone. */
@@ -39,7 +43,7 @@ function toStructurePage({ report }: ReportPaths, url: string): string {
 }
 
 /** The place of a page in the structure of its website: the path to it, its links, and the pages that belong to it. */
-export function StructurePage({ host, view, links, cursor, paths }: StructurePageProps) {
+export function StructurePage({ host, view, weight, links, cursor, paths }: StructurePageProps) {
   return (
     <div class="stack stack-lg">
       <PathCard host={host} view={view} paths={paths} />
@@ -56,6 +60,14 @@ export function StructurePage({ host, view, links, cursor, paths }: StructurePag
           </KeyValue>
         </div>
       </Card>
+      {Object.keys(weight).length > 0 && (
+        <Card title="Weight of its files" id="weight">
+          <FileWeight bytes={weight} path={`${paths.report}/files`} />
+          <p class="muted">
+            All files that its HTML names, as the last scan found them. Browsers load one size of an image.
+          </p>
+        </Card>
+      )}
     </div>
   );
 }
@@ -117,7 +129,7 @@ const LISTS = {
   out: { title: 'What it links to', none: 'It links to nothing.', column: 'URL' },
 } as const;
 
-interface LinkListProps extends Omit<StructurePageProps, 'links'> {
+interface LinkListProps extends Omit<StructurePageProps, 'links' | 'weight'> {
   direction: Direction;
   list: ListPage<GraphLink>;
 }

@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
+import { toWebsiteFile } from '../../../engine/links/link-rows.ts';
 import { formatCount } from '../../../lib/text.ts';
+import { listLinkTargets } from '../../../services/reports/links-out.ts';
 import { getGraphPage, listPageLinks } from '../../../services/reports/page-links.ts';
 import { exportGraph, searchGraph } from '../../../services/reports/site-graph.ts';
 import { renderAppPage } from '../app-page.tsx';
@@ -40,6 +42,11 @@ export async function renderStructurePlacePage(c: Context<WebsiteEnv>): Promise<
   const paths = getReportPaths(c);
   const { url = '', direction, cursor } = c.req.query();
   const view = await getGraphPage(context, { website, url });
+  const { totals } = await listLinkTargets(context, website, {
+    query: { page: url, order: { by: 'url', descending: false }, limit: 1 },
+    ofFiles: true,
+    describe: toWebsiteFile,
+  });
   const shown = LINK_DIRECTIONS.filter((each) => each === direction);
   const links: Parameters<typeof StructurePage>[0]['links'] = {};
   for (const each of shown.length > 0 ? shown : LINK_DIRECTIONS) {
@@ -58,7 +65,14 @@ export async function renderStructurePlacePage(c: Context<WebsiteEnv>): Promise<
       ),
       actions: <ButtonLink href={`/audits/${view.page.report_id}`} label="Open audit" variant="quiet" />,
     },
-    <StructurePage host={website.host} view={view} links={links} cursor={cursor} paths={paths} />,
+    <StructurePage
+      host={website.host}
+      view={view}
+      weight={totals.bytes}
+      links={links}
+      cursor={cursor}
+      paths={paths}
+    />,
   );
 }
 
