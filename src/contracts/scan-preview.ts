@@ -10,8 +10,13 @@ export const ScanPreviewSchema = z
     }),
     matching: CountSchema.openapi({
       description:
-        'Those that the settings cover. A scan can find more. `max_depth` is not counted: how many clicks away a page is shows only in the scan',
+        'Those that the settings cover. A scan can find more. With `max_depth`, those with more clicks from the home page, by the links of the audits, are left out',
       example: 240,
+    }),
+    unknown_depth: CountSchema.openapi({
+      description:
+        'Those of `matching` whose clicks are unknown: no known link leads there, or with `hreflang_seeds` or start URLs of your own all others. 0 without `max_depth`',
+      example: 0,
     }),
     never_audited: CountSchema.openapi({ description: 'Those of `matching` without an audit', example: 12 }),
     examples: z

@@ -10,8 +10,9 @@ import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import { callScan } from '../call-objects.ts';
 import type { Context } from '../context.ts';
 import type { Estimate } from '../credits/estimate.ts';
+import { openGraph } from '../reports/open-report.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { getVerifiedWebsite } from '../websites/website.ts';
+import { getVerifiedWebsite, type VerifiedWebsite } from '../websites/website.ts';
 import { estimateScan, type ScanRequest } from './begin-scan.ts';
 import { type ResolvedSettings, resolveSettings } from './scan-settings.ts';
 
@@ -43,20 +44,24 @@ export interface PreviewedScan {
  * Compares the settings of a scan with the known URLs of the website: its audits, the URLs that the last scan left, and the sitemaps
  * as they were when the website was last scored. Does not contact the website, and charges nothing.
  *
- * @throws ServiceError 403 if the caller is not the owner, 404 if nobody ever added the website, 422 if the settings are refused
+ * @throws ServiceError 403 if the caller is not the owner, 404 if nobody ever added the website, 422 if the settings are refused, 429
+ *   with `max_depth` if the website has many audits and the account no work slot left
  */
 export async function previewScan(
   context: Context,
   { host: input, request }: { host: string; request: ScanRequest },
 ): Promise<PreviewedScan> {
-  const { host } = await getVerifiedWebsite(context, { host: input });
+  const website = await getVerifiedWebsite(context, { host: input });
+  const { host } = website;
   const resolved = await resolveSettings(context, { ...request, host });
-  const [estimate, { siteScanCostPerPage: price }, known] = await Promise.all([
+  const scope = new CrawlScope(host, resolved.settings);
+  const [estimate, { siteScanCostPerPage: price }, known, depths] = await Promise.all([
     estimateScan(context, { host, request }),
     getSettings(context.env),
-    readKnownUrls(context, new CrawlScope(host, resolved.settings)),
+    readKnownUrls(context, scope),
+    readDepths(context, { website, scope, resolved }),
   ]);
-  const compared = await compareUrls(host, resolved, known);
+  const compared = await compareUrls(scope, resolved, { ...known, depths });
   const cost = Math.min(compared.matching * price, estimate.cost);
   return { preview: { ...compared, expected_cost: cost }, estimate };
 }
@@ -104,18 +109,44 @@ async function readKnownUrls({ env, caller: { accountId } }: Context, scope: Cra
   return known;
 }
 
+/** Clicks by the keys of pages; `null` if they do not matter. */
+type Depths = ReadonlyMap<string, number> | null;
+
+/** Reads the clicks from the home page. Patterns can make them more, other start URLs fewer. */
+async function readDepths(
+  context: Context,
+  {
+    website,
+    scope,
+    resolved: { settings, urls },
+  }: { website: VerifiedWebsite; scope: CrawlScope; resolved: ResolvedSettings },
+): Promise<Depths> {
+  if (settings.mode !== 'follow' || settings.max_depth === null) return null;
+  const depths = new Map<string, number>();
+  if (urls.length > 0 || settings.hreflang_seeds) return depths;
+  await openGraph(context, website, async ({ graph }) => {
+    const pacer = new Pacer();
+    for (const { page, depth } of graph.pages) {
+      await pacer.spend(page.facts.url);
+      const key = scope.toCrawlUrl(page.facts.url)?.key;
+      if (key !== undefined && depth !== null) depths.set(key, Math.min(depth, depths.get(key) ?? depth));
+    }
+  });
+  return depths;
+}
+
 type ComparedUrls = Omit<ScanPreview, 'expected_cost'>;
 
 async function compareUrls(
-  host: string,
+  scope: CrawlScope,
   { settings, urls: listed }: ResolvedSettings,
-  { urls: known, isComplete, hasSitemap }: KnownUrls,
+  { urls: known, isComplete, hasSitemap, depths }: KnownUrls & { depths: Depths },
 ): Promise<ComparedUrls> {
-  const { mode } = settings;
-  const scope = new CrawlScope(host, settings);
+  const { mode, max_depth: maxDepth } = settings;
   const pacer = new Pacer();
   const starts = new Set<string>();
-  const home = mode === 'follow' && listed.length === 0 ? scope.toCrawlUrl(`https://${host}/`) : null;
+  const home =
+    mode === 'follow' && listed.length === 0 ? scope.toCrawlUrl(`https://${scope.websites[0]}/`) : null;
   if (home) starts.add(home.key);
   for (const url of mode === 'sitemap' ? [] : listed) {
     await pacer.spend(url);
@@ -128,12 +159,17 @@ async function compareUrls(
   const examples: string[] = [];
   let matching = 0;
   let neverAudited = 0;
+  let unknownDepth = 0;
   for (const { page, isAudited, isInSitemap } of known.values()) {
     await pacer.spend(page.url);
     const isListed = mode === 'follow' || (mode === 'list' ? starts.has(page.key) : isInSitemap);
-    const rule = findRule(scope, page, { isListed, isStart: mode === 'follow' && starts.has(page.key) });
+    const isStart = mode === 'follow' && starts.has(page.key);
+    const depth = isStart ? 0 : depths?.get(page.key);
+    const isTooDeep = depth !== undefined && depth > (maxDepth ?? Infinity);
+    const rule = findRule(scope, page, { isListed, isStart, isTooDeep });
     if (rule === null) {
       matching++;
+      if (depths && depth === undefined) unknownDepth++;
       if (!isAudited) neverAudited++;
       if (examples.length < MAX_MATCHES) examples.push(page.url);
       continue;
@@ -148,6 +184,7 @@ async function compareUrls(
   return {
     known_urls: known.size,
     matching,
+    unknown_depth: unknownDepth,
     never_audited: neverAudited,
     examples,
     left_out: [...leftOut.values()].toSorted((a, b) => b.count - a.count),
@@ -159,9 +196,9 @@ async function compareUrls(
 function findRule(
   scope: CrawlScope,
   page: CrawlUrl,
-  { isListed, isStart }: { isListed: boolean; isStart: boolean },
+  { isListed, isStart, isTooDeep }: { isListed: boolean; isStart: boolean; isTooDeep: boolean },
 ): { reason: SkipReason; pattern: number | null } | null {
   if (page.problem !== null) return { reason: page.problem, pattern: null };
   if (!isListed) return { reason: 'mode', pattern: null };
-  return scope.findRule(page, isStart);
+  return scope.findRule(page, isStart) ?? (isTooDeep ? { reason: 'depth', pattern: null } : null);
 }

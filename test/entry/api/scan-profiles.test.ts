@@ -296,6 +296,7 @@ describe('a preview', () => {
       known_urls: 7,
       // The scan starts at the home page.
       matching: 4,
+      unknown_depth: 0,
       never_audited: expect.any(Number),
       examples: expect.arrayContaining([`${site}/blog/`, `${site}/blog/oak`, `${site}/cart`]),
       left_out: [
@@ -320,6 +321,34 @@ describe('a preview', () => {
     });
     expect((await preview(account, host, { max_credits: 1 })).preview.expected_cost).toBe(1);
     expect((await listRequestsTo(host)).length).toBe(before);
+  });
+
+  it('leaves out pages with more clicks than max_depth, and counts those of which that is unknown', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      ...SHOP,
+      '/': linkPage('Home', '/a'),
+      '/a': linkPage('A', '/b', '/'),
+      '/b': linkPage('B', '/c'),
+    });
+    await scan(account, host, { max_pages: 3 });
+    const counts = async (settings: object) => {
+      const { matching, unknown_depth, left_out } = (await preview(account, host, settings)).preview;
+      return { matching, unknown_depth, left_out };
+    };
+    const site = `https://${host}`;
+    // No audit of /c says how far it is.
+    expect(await counts({ max_depth: 1 })).toEqual({
+      matching: 3,
+      unknown_depth: 1,
+      left_out: [{ reason: 'depth', pattern: null, count: 1, examples: [`${site}/b`] }],
+    });
+    expect(await counts({})).toEqual({ matching: 4, unknown_depth: 0, left_out: [] });
+    for (const starts of [{ hreflang_seeds: true }, { urls: [`${site}/`] }])
+      expect(await counts({ max_depth: 0, ...starts })).toMatchObject({ matching: 4, left_out: [] });
+    expect(await counts({ max_depth: 0, mode: 'list', urls: [`${site}/b`] })).toMatchObject({
+      matching: 1,
+      unknown_depth: 0,
+    });
   });
 
   it('refuses what a scan refuses, and is the owner’s alone', async () => {

@@ -40,6 +40,9 @@ function Matches({ preview }: { preview: ScanPreview }) {
         {formatNumber(neverAudited)} of them never audited. Scanning them costs up to{' '}
         <strong>{formatCount(preview.expected_cost, 'credit')}</strong>. A scan can find more.
       </p>
+      {preview.unknown_depth > 0 && (
+        <p class="hint">How many clicks away {formatNumber(preview.unknown_depth)} of them are is unknown.</p>
+      )}
       {!preview.has_sitemap && <p class="hint">Sitemaps have not been read yet.</p>}
       {!preview.is_complete && (
         <p class="hint">Only the first {formatNumber(known)} known URLs are compared.</p>
