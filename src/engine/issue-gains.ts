@@ -40,12 +40,13 @@ export function listGains<T extends ScoredIssue>(analysis: Analysis<T>): IssueGa
   const { overall_score: score, category_scores: scores, issues, score_caps: caps } = analysis;
   const isKnown = score !== null && caps.every(({ id }) => id !== 'http-status-error');
   const binding = findBindingLimit(scores, caps);
+  const penalties = sumPenalties(issues);
   const before = computeExactScore(scores, caps) ?? 0;
   return issues.map((issue) => {
     const cap = caps.some(({ id, limit }) => id === issue.id && limit === binding) ? binding : null;
     if (!isKnown) return { issue, gain: null, cap };
     const { category, penalty } = issue;
-    const points = scores[category] === null ? null : sumPenalties(issues, category) - penalty;
+    const points = scores[category] === null ? null : penalties[category] - penalty;
     const fixed = { ...scores, [category]: points === null ? null : computeCategoryScore(points) };
     const after = computeExactScore(fixed, liftCaps(caps, issue.id)) ?? 0;
     return { issue, gain: Math.max(0, after - before), cap };

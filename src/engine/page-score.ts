@@ -71,14 +71,13 @@ export function computePenalty(severity: Severity, affected?: { count: number; t
   return Math.ceil(points * share);
 }
 
-/** Returns the points that the issues of a category take together. */
+/** Returns the points that issues take from each category together. */
 export function sumPenalties(
   issues: readonly { category: Category; penalty: number }[],
-  category: Category,
-): number {
-  let sum = 0;
-  for (const issue of issues) if (issue.category === category) sum += issue.penalty;
-  return sum;
+): Record<Category, number> {
+  const sums = { indexability: 0, metadata: 0, content: 0, technical: 0, social: 0, accessibility: 0 };
+  for (const { category, penalty } of issues) sums[category] += penalty;
+  return sums;
 }
 
 /** Returns the score of a category whose issues take `points`: 100 minus these, at least 0. */
@@ -154,8 +153,9 @@ export function computeLostPoints({
 }): Map<string, number> {
   const losses = new Map<string, number>();
   const add = (id: string, loss: number) => losses.set(id, (losses.get(id) ?? 0) + loss);
+  const penalties = sumPenalties(issues);
   for (const category of CATEGORIES) {
-    const total = sumPenalties(issues, category);
+    const total = penalties[category];
     if (total === 0) continue;
     const share = (100 - computeCategoryScore(total)) / total;
     for (const issue of issues)

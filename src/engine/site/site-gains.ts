@@ -32,14 +32,18 @@ export function createGainReader({ pillars, caps, sitePages }: ScoredParts): Gai
   const evaluated = sitePages.pages.filter(isEvaluated);
   const scores = listScores(evaluated);
   const pagesByIssue = indexByIssue(evaluated);
-  const unfixed = evaluated.map(({ facts }) => scorePage(facts.issues));
+  const unfixed = evaluated.map(({ facts: { issues } }) => {
+    const pageCaps = findCaps(issues);
+    return { caps: pageCaps, score: scorePage(issues, pageCaps) };
+  });
   const before = computeCapped(fixPillars(pillars, scores, new Set()), caps);
   return (fixed) => {
     const fixedScores = evaluated.map(({ facts }) => facts.score);
     for (const id of fixed) {
       for (const at of pagesByIssue.get(id) ?? []) {
         const { score, issues } = evaluated[at]!.facts;
-        const gain = scoreFixedPage(issues, fixed) - unfixed[at]!;
+        const { caps: pageCaps, score: computed } = unfixed[at]!;
+        const gain = scoreFixedPage(issues, pageCaps, fixed) - computed;
         fixedScores[at] = Math.min(100, score + Math.max(0, gain));
       }
     }
@@ -84,18 +88,16 @@ function computeCapped(pillars: Pillars, caps: ScoredParts['caps']): number {
 type PageIssues = EvaluatedPage['facts']['issues'];
 
 /** The score of a page without these issues. */
-function scoreFixedPage(issues: PageIssues, fixed: FixedIds): number {
+function scoreFixedPage(issues: PageIssues, caps: readonly ScoreCap[], fixed: FixedIds): number {
   const left = issues.filter(({ id }) => !fixed.has(id));
-  const caps = issues
-    .filter(({ id }) => fixed.has(id))
-    .reduce((remaining: readonly ScoreCap[], { id }) => liftCaps(remaining, id), findCaps(issues));
-  return scorePage(left, caps);
+  let leftCaps = caps;
+  if (caps.length > 0) for (const id of fixed) leftCaps = liftCaps(leftCaps, id);
+  return scorePage(left, leftCaps);
 }
 
-function scorePage(issues: PageIssues, caps: readonly ScoreCap[] = findCaps(issues)): number {
-  const scores = Object.fromEntries(
-    CATEGORIES.map((category) => [category, computeCategoryScore(sumPenalties(issues, category))]),
-  ) as Record<(typeof CATEGORIES)[number], number>;
+function scorePage(issues: PageIssues, caps: readonly ScoreCap[]): number {
+  const scores = sumPenalties(issues);
+  for (const category of CATEGORIES) scores[category] = computeCategoryScore(scores[category]);
   return computeOverallScore(scores, caps) ?? 0;
 }
 

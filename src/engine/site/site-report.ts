@@ -86,7 +86,7 @@ function summarizeCategories(
     for (const { facts } of pages) {
       const issues = facts.issues.filter((issue) => issue.category === category);
       addIssueCounts(counts, issues);
-      total += computeCategoryScore(sumPenalties(facts.issues, category));
+      total += computeCategoryScore(sumPenalties(issues)[category]);
       if (issues.length > 0) affected++;
     }
     return [
