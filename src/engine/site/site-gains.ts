@@ -30,21 +30,21 @@ interface ScoredParts {
 /** The gain is computed as the score is: from the pages without the issues, the pillars without the faults, and the caps left. */
 export function createGainReader({ pillars, caps, sitePages }: ScoredParts): GainReader {
   const evaluated = sitePages.pages.filter(isEvaluated);
-  const scores = listScores(evaluated);
+  const scores = Float64Array.from(evaluated, ({ facts }) => facts.score);
   const pagesByIssue = indexByIssue(evaluated);
   const unfixed = evaluated.map(({ facts: { issues } }) => {
     const pageCaps = findCaps(issues);
     return { caps: pageCaps, score: scorePage(issues, pageCaps) };
   });
-  const before = computeCapped(fixPillars(pillars, scores, new Set()), caps);
+  const before = computeCapped(fixPillars(pillars, listScores(evaluated), new Set()), caps);
   return (fixed) => {
-    const fixedScores = evaluated.map(({ facts }) => facts.score);
+    const fixedScores = scores.slice();
     for (const id of fixed) {
       for (const at of pagesByIssue.get(id) ?? []) {
-        const { score, issues } = evaluated[at]!.facts;
+        const { issues } = evaluated[at]!.facts;
         const { caps: pageCaps, score: computed } = unfixed[at]!;
         const gain = scoreFixedPage(issues, pageCaps, fixed) - computed;
-        fixedScores[at] = Math.min(100, score + Math.max(0, gain));
+        fixedScores[at] = Math.min(100, scores[at]! + Math.max(0, gain));
       }
     }
     const after = listScores(evaluated, fixedScores);

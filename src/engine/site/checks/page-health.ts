@@ -47,11 +47,13 @@ function measureScores({ sitePages }: ScoredSite, id: string): Measurement {
 /** The scores of the pages, ascending, that of the home page twice. @param scores by page */
 export function listScores(
   pages: readonly EvaluatedPage[],
-  scores = pages.map(({ facts }) => facts.score),
+  scores = Float64Array.from(pages, ({ facts }) => facts.score),
 ): Float64Array {
   const home = pages.findIndex(({ isHome }) => isHome);
-  const repeated = home === -1 ? [] : Array<number>(HOME_PAGE_WEIGHT - 1).fill(scores[home] ?? 0);
-  return Float64Array.from([...scores, ...repeated]).sort();
+  if (home === -1) return scores.toSorted();
+  const counted = new Float64Array(scores.length + HOME_PAGE_WEIGHT - 1).fill(scores[home] ?? 0);
+  counted.set(scores);
+  return counted.sort();
 }
 
 /**
