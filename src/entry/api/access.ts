@@ -25,7 +25,7 @@ const set = createApiRoute(['Websites', 'Access'], {
   path: '/websites/{host}/access',
   operationId: 'setWebsiteAccess',
   summary: 'Set how scans request a website',
-  description: `Preview. For staging and locked websites: up to ${MAX_ACCESS_HEADERS} request headers, basic authentication, whether to ignore robots.txt, and what to append to our User-Agent. Scans of the website, and computations of its score, send them with their requests for pages, sitemaps and robots.txt: to the website's own hosts alone, headers and password over https alone, and no more once a redirect has led to another host or to http. Audits of single pages do not.\n\nHeaders and password are encrypted and never returned. A running scan uses a change within 30 seconds. All of it is deleted when your ownership ends.`,
+  description: `Preview. For staging and locked websites: up to ${MAX_ACCESS_HEADERS} request headers, basic authentication, whether to ignore robots.txt, and what to append to our User-Agent. Scans of the website, and computations of its score, send them with all their requests to the host and its www. host, to no other subdomain: headers and password over https alone, and no more once a redirect has led to another host or to http. Audits of single pages do not.\n\nHeaders and password are encrypted and never returned. A running scan uses a change within 30 seconds. All of it is deleted when your ownership ends.`,
   request: { params: HostParamsSchema, body: jsonBody(NewAccessSchema) },
   responses: {
     200: successResponse('What is set now', ResponseSchema),

@@ -368,6 +368,7 @@ export class Scan extends StoredObject {
   private async checkLinks(scan: ScanContext): Promise<void> {
     const { progress } = scan;
     const { LinkPhase } = await import('./work.ts');
+    await this.renewRequester(scan);
     const end = await new LinkPhase(scan).run();
     if (this.isErased) return;
     if (end !== 'ended') {

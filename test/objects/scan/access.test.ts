@@ -15,7 +15,7 @@ import {
 } from '../../entry/api/scan.ts';
 import { requestPublish } from '../../entry/api/publishable-audit.ts';
 import { startScan } from './bound-scan.ts';
-import { runScan, stopScanClock } from './scan-clock.ts';
+import { abortScan, runScan, stopScanClock } from './scan-clock.ts';
 
 const VALUE = 'sesame-5ca1ab1e-of-this-test';
 const PASSWORD = 'horse-battery-of-this-test';
@@ -196,6 +196,44 @@ describe("a scan with the owner's headers", () => {
       expect(headers).not.toHaveProperty('x-staging-key');
       expect(headers['user-agent']).not.toContain('staging-check');
     }
+  });
+});
+
+describe("a check of links with the owner's headers", () => {
+  /** Runs a scan until the first answer for its file. Returns the requests for the file since then, once its links are checked. */
+  async function listLaterRequests(
+    site: SiteResponse,
+    change: (id: string, owner: Owner, host: string) => Promise<unknown>,
+  ) {
+    stopScanClock();
+    const host = newHost();
+    const pages = { '/': { body: '<title>A</title><img src="/logo.svg" alt="">' } };
+    const { account } = await newVerifiedWebsite({ ...pages, '/logo.svg': site }, host);
+    await setAccess(account, host, STAGING);
+    const id = await startScan(account, host);
+    const list = async () => (await listRequestsTo(host)).filter(({ url }) => url.endsWith('.svg'));
+    await runScan(id, { isOver: async () => (await list()).length > 0 });
+    const first = await list();
+    expect(first.map(({ headers }) => headers['x-staging-key'])).toEqual(first.map(() => VALUE));
+    await change(id, account, host);
+    await createSite({ ...pages, '/logo.svg': { body: '<svg/>' } }, { host });
+    await runScan(id, { isOver: ({ link_check: { state } }) => state === 'done' });
+    return (await list()).slice(first.length);
+  }
+
+  it('sends them also after its object has died', async () => {
+    const later = await listLaterRequests({ held: true }, abortScan);
+    expect(later.length).toBeGreaterThan(0);
+    for (const { headers } of later) expect(headers['x-staging-key']).toBe(VALUE);
+  });
+
+  it('sends nothing of it once the owner has deleted it', async () => {
+    const busy = { status: 503, headers: { 'retry-after': '60' } };
+    const later = await listLaterRequests(busy, (_, account, host) =>
+      callApi('DELETE', `/websites/${host}/access`, account),
+    );
+    expect(later.length).toBeGreaterThan(0);
+    for (const { headers } of later) expect(headers).not.toHaveProperty('x-staging-key');
   });
 });
 

@@ -29,7 +29,7 @@ export async function renderAccessPage(c: Context<WebsiteEnv>, form?: RefusedAcc
     {
       heading: `Access to ${name}`,
       crumbs: getWebsiteCrumbs(host),
-      meta: 'For staging and locked websites. Only scans of this website send it, over https and to its own hosts.',
+      meta: 'For staging and locked websites. Only scans of this website send it: over https, and to no subdomain but www.',
       done: { saved: 'Saved. The next scan uses it.', deleted: 'Everything is deleted.' },
       refused: form,
     },
