@@ -1,4 +1,7 @@
-/** What a link is. `link`: of a visitor; the last six: files that the page loads. Stored by position: append only. */
+/**
+ * What a link is. `link`: of a visitor; the last six: files that the page loads. Stored by position, below the widths of images (`toLinkTuple`): an addition
+ * changes what stored flags mean.
+ */
 export const LINK_KINDS = [
   'link',
   'canonical',

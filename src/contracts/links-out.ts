@@ -21,7 +21,14 @@ export type FileKind = (typeof FILE_KINDS)[number];
 export const TARGET_KINDS = ['link', 'frame', 'canonical', 'hreflang', 'pagination', ...FILE_KINDS] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
-export const LINK_FAULTS = ['broken', 'missing', 'large', 'wrong_type', 'not_cacheable'] as const;
+export const LINK_FAULTS = [
+  'broken',
+  'missing',
+  'large',
+  'oversized',
+  'wrong_type',
+  'not_cacheable',
+] as const;
 export type LinkFault = (typeof LINK_FAULTS)[number];
 
 const UseSchema = z.object({
@@ -75,7 +82,7 @@ export const FileSchema = z
     ...targetFields,
     faults: z.array(openEnum(LINK_FAULTS)).openapi({
       description:
-        '`missing`: the file is broken. `large`: an image of more than 200 KB. `wrong_type`: browsers do not accept its media type. `not_cacheable`: browsers must ask for it again each time',
+        '`missing`: the file is broken. `large`: an image of more than 200 KB. `oversized`: an image of 100 KB or more, at least four times as wide as `shown_width`, which is twice what screens of double density show. `wrong_type`: browsers do not accept its media type. `not_cacheable`: browsers must ask for it again each time',
     }),
     bytes: CountSchema.nullable().openapi({
       description: 'Its size as sent; null if not known',
@@ -94,6 +101,11 @@ export const FileSchema = z
     }),
     width: CountSchema.nullable().openapi({ description: 'In pixels', example: 1_600 }),
     height: CountSchema.nullable().openapi({ example: 900 }),
+    shown_width: CountSchema.nullable().openapi({
+      description:
+        'How wide a page shows the image at most, in CSS pixels, rounded up: by the `width` attributes of images without `srcset`. Of several pages, the narrowest. null if none says it. CSS can show it in another width',
+      example: 384,
+    }),
   })
   .openapi('WebsiteFile', { description: 'Preview. A file that pages of a website load or link to' });
 

@@ -3,13 +3,15 @@ import { type LinkList, visitLinkList } from '../../lib/link-list.ts';
 import { LinkTextCache, readLinkFlags, toFullUrl } from '../page/page-links.ts';
 import type { SitePage } from '../site/site-pages.ts';
 import { findFaults } from './link-faults.ts';
-import { toTargetKind } from './target-collector.ts';
+import { toTargetKind, widenShown } from './target-collector.ts';
 import type { LinkVerdict } from './link-verdict.ts';
 
 /** A URL with a fault. */
 export interface FaultyTarget {
   url: string;
   verdict: LinkVerdict;
+  /** See `LinkTarget`. */
+  shownWidth: number;
   /** Pages that name it. */
   count: number;
   /** Those of them that name no other URL with the fault before it. */
@@ -38,20 +40,24 @@ export class FaultCollector {
   add(page: SitePage, links: LinkList): void {
     if (this.verdicts.size === 0) return;
     const getFaulty = this.faulty.open(links, page.facts.url);
-    const named = new Map<string, Set<TargetKind>>();
+    const named = new Map<string, { kinds: Set<TargetKind>; shownWidth: number }>();
     visitLinkList(links.bytes, (id, _, flags) => {
       const url = getFaulty(id);
-      const kind = url && toTargetKind(url, readLinkFlags(flags).kind, this.host);
-      if (url && kind) named.set(url, (named.get(url) ?? new Set()).add(kind));
+      const link = readLinkFlags(flags);
+      const kind = url && toTargetKind(url, link.kind, this.host);
+      if (!url || !kind) return;
+      const { kinds, shownWidth } = named.get(url) ?? { kinds: new Set(), shownWidth: 0 };
+      named.set(url, { kinds: kinds.add(kind), shownWidth: widenShown(shownWidth, link) });
     });
     const known = new Set<LinkFault>();
-    for (const [url, kinds] of named) {
+    for (const [url, { kinds, shownWidth }] of named) {
       const verdict = this.verdicts.get(url) as LinkVerdict;
-      for (const fault of findFaults(verdict, [...kinds])) {
+      for (const fault of findFaults(verdict, [...kinds], shownWidth)) {
         const targets = this.found.get(fault) ?? new Map<string, FaultyTarget>();
-        const target = targets.get(url) ?? { url, verdict, count: 0, pages: [] };
+        const target = targets.get(url) ?? { url, verdict, shownWidth, count: 0, pages: [] };
         this.found.set(fault, targets.set(url, target));
         target.count++;
+        target.shownWidth = Math.min(target.shownWidth, shownWidth);
         if (!known.has(fault)) target.pages.push(page);
         known.add(fault);
       }

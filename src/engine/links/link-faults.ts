@@ -13,18 +13,35 @@ const ACCEPTED_TYPES: Partial<Record<TargetKind, RegExp>> = {
   font: /^(?:font\/|application\/(?:x-)?font|application\/vnd\.ms-fontobject$|(?:application|binary)\/octet-stream$)/,
 };
 
-/** Returns what is wrong with a URL that pages name in these ways: only what is certain. */
-export function findFaults(verdict: LinkVerdict, kinds: readonly TargetKind[]): LinkFault[] {
+/** Images with at least so many bytes are reported if they have so many pixels for each in which they are shown: twice those that screens of double density show. */
+const OVERSIZED = { bytes: 100_000, ratio: 4 };
+
+/**
+ * Returns what is wrong with a URL that pages name in these ways: only what is certain.
+ *
+ * @param shownWidth how wide a page shows it at most, in CSS pixels
+ */
+export function findFaults(
+  verdict: LinkVerdict,
+  kinds: readonly TargetKind[],
+  shownWidth = Infinity,
+): LinkFault[] {
   const { answer } = verdict;
   const isFile = kinds.some(isFileKind);
   if (verdict.class === 'broken') return [isFile ? 'missing' : 'broken'];
   if (!answer || !isFile || (verdict.class !== 'ok' && verdict.class !== 'redirected')) return [];
   const faults: LinkFault[] = [];
   if (kinds.includes('image') && (answer.bytes ?? 0) > LARGE_IMAGE_BYTES) faults.push('large');
+  if (kinds.includes('image') && isOversized(answer, shownWidth)) faults.push('oversized');
   if (kinds.some((kind) => hasWrongType(answer, kind))) faults.push('wrong_type');
   const isPart = kinds.some((kind) => kind in ACCEPTED_TYPES);
   if (isPart && answer.cacheSeconds === 0) faults.push('not_cacheable');
   return faults;
+}
+
+function isOversized({ bytes, image }: LinkAnswer, shownWidth: number): boolean {
+  if (!image?.size || image.format === 'svg' || (bytes ?? 0) < OVERSIZED.bytes) return false;
+  return image.size.width >= shownWidth * OVERSIZED.ratio;
 }
 
 /** Browsers sniff a missing type. An SVG is an image only by its type. */

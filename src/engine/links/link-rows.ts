@@ -63,7 +63,7 @@ const NOT_REACHED: LinkVerdict = {
 /** @param verdict `null` if no scan has checked the URL */
 export function toLinkRow(target: LinkTarget, verdict: LinkVerdict | null): LinkRow {
   const known = verdict ?? NOT_REACHED;
-  return { ...target, verdict: known, faults: findFaults(known, target.kinds) };
+  return { ...target, verdict: known, faults: findFaults(known, target.kinds, target.shownWidth) };
 }
 
 /** Filters and sorts rows. @throws ServiceError 422 for an invalid cursor */
@@ -138,5 +138,6 @@ export function toWebsiteFile(row: LinkRow): WebsiteFile {
     format,
     width: size?.width ?? null,
     height: size?.height ?? null,
+    shown_width: Number.isFinite(row.shownWidth) ? row.shownWidth : null,
   };
 }

@@ -18,6 +18,8 @@ export interface LinkTarget {
   uses: number;
   /** The first of them. */
   usedBy: LinkUse[];
+  /** The narrowest width in which a page shows the image at most, in CSS pixels; infinite if none says it. */
+  shownWidth: number;
 }
 
 /**
@@ -45,6 +47,14 @@ export function toTargetKind(url: string, kind: LinkKind, host: string): TargetK
   return kind === 'link' && DOCUMENT.test(key) ? 'document' : null;
 }
 
+/** How wide a page shows an image at most; infinite if it does not say. @param width of its other uses on the page, 0 for none */
+export function widenShown(
+  width: number,
+  { kind, shownWidth = Infinity }: Pick<PageLink, 'kind' | 'shownWidth'>,
+): number {
+  return kind === 'image' ? Math.max(width, shownWidth) : width;
+}
+
 /**
  * Collects the external URLs that the pages of a website link to, and the files that they load or link to. Pages are added once each. Links
  * to other pages of the website are left out.
@@ -64,19 +74,21 @@ export class LinkTargetCollector {
 
   /** @param page its URL. @param links with whole URLs */
   add(page: string, links: readonly PageLink[]): void {
-    const seen = new Set<LinkTarget>();
-    for (const { url, kind: named, ...use } of links) {
-      const kind = toTargetKind(url, named, this.host);
-      const target = kind && this.find(url);
+    const seen = new Map<LinkTarget, number>();
+    for (const link of links) {
+      const { anchor, nofollow, position } = link;
+      const kind = toTargetKind(link.url, link.kind, this.host);
+      const target = kind && this.find(link.url);
       if (!target) continue;
       if (!target.kinds.includes(kind)) target.kinds.push(kind);
       if (!seen.has(target)) target.pages++;
-      seen.add(target);
+      seen.set(target, widenShown(seen.get(target) ?? 0, link));
       const isFirst = target.uses++ === 0;
       if (!isFirst && (target.usedBy.length === LIMITS.uses || this.moreUses === LIMITS.moreUses)) continue;
       if (!isFirst) this.moreUses++;
-      target.usedBy.push({ page, ...use });
+      target.usedBy.push({ page, anchor, nofollow, position });
     }
+    for (const [target, width] of seen) if (width > 0) target.shownWidth = Math.min(target.shownWidth, width);
   }
 
   /** Returns all targets, those that the most pages name first. */
@@ -92,7 +104,7 @@ export class LinkTargetCollector {
       return null;
     }
     this.characters += url.length;
-    const target: LinkTarget = { url, kinds: [], pages: 0, uses: 0, usedBy: [] };
+    const target: LinkTarget = { url, kinds: [], pages: 0, uses: 0, usedBy: [], shownWidth: Infinity };
     this.targets.set(url, target);
     return target;
   }

@@ -19,6 +19,8 @@ export interface PageLink {
   /** Whether the link or its page says nofollow. */
   nofollow: boolean;
   position: LinkPosition;
+  /** The `width` of an image without `srcset`, rounded up to one of `SHOWN_WIDTHS`; absent if it has none of them. */
+  shownWidth?: number | undefined;
 }
 
 /** The links that are kept of a page. */
@@ -58,6 +60,7 @@ interface FoundLink {
   anchor?: string;
   nofollow?: boolean;
   element?: PageElement | null;
+  shownWidth?: number | undefined;
 }
 
 /** Keeps the links of a page within the limits. */
@@ -76,7 +79,7 @@ class PageLinkCollector {
     this.host = getBareHost(page.hostname);
   }
 
-  add({ url: target, kind, anchor = '', nofollow = false, element = null }: FoundLink): void {
+  add({ url: target, kind, anchor = '', nofollow = false, element = null, shownWidth }: FoundLink): void {
     if (!target || (target.protocol !== 'https:' && target.protocol !== 'http:')) return;
     const href = normalizePageUrl(target);
     if (href.length > LIMITS.url) return;
@@ -94,13 +97,13 @@ class PageLinkCollector {
     }
     const position = element ? POSITIONS[element.context.region] : 'head';
     const text = this.cutAnchor(anchor);
-    const identity = `${kind} ${nofollow} ${position} ${url} ${text}`;
+    const identity = `${kind} ${nofollow} ${position} ${url} ${shownWidth ?? ''} ${text}`;
     if (this.seen.has(identity) || (isRepeat && ++this.repeats > LIMITS.repeats)) return;
     this.seen.add(identity);
     if (!isRepeat) budget.room -= url.length + COMMA;
     budget.urls.add(url);
     this.anchorRoom -= text.length;
-    this.links.push({ url, anchor: text, kind, nofollow, position });
+    this.links.push({ url, anchor: text, kind, nofollow, position, ...(shownWidth && { shownWidth }) });
   }
 
   finish(): PageLinks {
@@ -159,6 +162,7 @@ function listFiles({ index, resources, base }: HtmlFacts): FoundLink[] {
       kind: readFileKind(element, rawUrl),
       anchor: element.getAttribute('alt') ?? '',
       element,
+      shownWidth: readShownWidth(element),
     }),
   );
   return [...icons, ...loaded];
@@ -192,6 +196,18 @@ function readFileKind(element: PageElement, rawUrl: string): LinkKind {
   }
 }
 
+/** Widths of images that are told apart, in CSS pixels: as many as flags can hold. */
+const SHOWN_WIDTHS = [32, 48, 64, 96, 128, 192, 256, 384, 512, 768];
+/** Smaller values are often those of a ratio: `width="16" height="9"`. */
+const MIN_WIDTH = 20;
+
+function readShownWidth(image: PageElement): number | undefined {
+  const isAlone = image.name === 'img' && !image.hasAttribute('srcset') && image.parent?.name !== 'picture';
+  const [, digits] = (isAlone && /^\s*(\d{2,3})(?:px)?\s*$/.exec(image.getAttribute('width') ?? '')) || [];
+  const width = Number(digits);
+  return width >= MIN_WIDTH ? SHOWN_WIDTHS.find((known) => known >= width) : undefined;
+}
+
 function resolveFile(href: string | null, base: UrlParts): UrlParts | null {
   const written = href?.trim() ?? '';
   return written === '' ? null : resolveUrl(written, base);
@@ -200,26 +216,35 @@ function resolveFile(href: string | null, base: UrlParts): UrlParts | null {
 const POSITION_SHIFT = 4;
 const NOFOLLOW_SHIFT = 7;
 
+/** Kinds that flags can hold beyond `LINK_KINDS`. With nofollow, which files do not have, they are the widths of images. */
+const SPARE_KINDS = (1 << POSITION_SHIFT) - LINK_KINDS.length;
+
 /** Returns a link in the form in which it is stored. */
-export function toLinkTuple({ url, anchor, kind, nofollow, position }: PageLink): LinkTuple {
-  const flags =
-    LINK_KINDS.indexOf(kind) |
-    (LINK_POSITIONS.indexOf(position) << POSITION_SHIFT) |
-    (Number(nofollow) << NOFOLLOW_SHIFT);
-  return [url, anchor, flags];
+export function toLinkTuple({ url, anchor, kind, nofollow, position, shownWidth }: PageLink): LinkTuple {
+  const width = SHOWN_WIDTHS.findIndex((known) => known === shownWidth);
+  const [code, high] =
+    width === -1
+      ? [LINK_KINDS.indexOf(kind), Number(nofollow)]
+      : [LINK_KINDS.length + (width % SPARE_KINDS), Math.floor(width / SPARE_KINDS)];
+  return [
+    url,
+    anchor,
+    code | (LINK_POSITIONS.indexOf(position) << POSITION_SHIFT) | (high << NOFOLLOW_SHIFT),
+  ];
 }
 
-type LinkFlags = Pick<PageLink, 'kind' | 'position' | 'nofollow'>;
+type LinkFlags = Pick<PageLink, 'kind' | 'position' | 'nofollow' | 'shownWidth'>;
 
-const FLAGS = Array.from(
-  { length: 1 << (NOFOLLOW_SHIFT + 1) },
-  (_, flags): LinkFlags => ({
-    kind: LINK_KINDS[flags % (1 << POSITION_SHIFT)] ?? 'link',
-    position:
-      LINK_POSITIONS[(flags >> POSITION_SHIFT) % (1 << (NOFOLLOW_SHIFT - POSITION_SHIFT))] ?? 'content',
-    nofollow: flags >> NOFOLLOW_SHIFT === 1,
-  }),
-);
+const FLAGS = Array.from({ length: 1 << (NOFOLLOW_SHIFT + 1) }, (_, flags): LinkFlags => {
+  const code = flags % (1 << POSITION_SHIFT);
+  const high = flags >> NOFOLLOW_SHIFT;
+  const kind = LINK_KINDS[code];
+  const position =
+    LINK_POSITIONS[(flags >> POSITION_SHIFT) % (1 << (NOFOLLOW_SHIFT - POSITION_SHIFT))] ?? 'content';
+  if (kind) return { kind, position, nofollow: high === 1 };
+  const shownWidth = SHOWN_WIDTHS[code - LINK_KINDS.length + high * SPARE_KINDS];
+  return { kind: 'image', position, nofollow: false, shownWidth };
+});
 
 /** Returns stored links with their texts. @param origin of the page, for whole URLs. @throws Error if a text is missing */
 export function decodeLinks(list: LinkList, origin = ''): PageLink[] {

@@ -97,6 +97,7 @@ const FILE_COLUMNS = [
   ['Format', 'format'],
   ['Width', 'width'],
   ['Height', 'height'],
+  ['Shown width', 'shown_width'],
 ] as const satisfies readonly (readonly [string, keyof WebsiteFile])[];
 
 const USE_COLUMNS = ['Page', 'Anchor', 'Nofollow', 'Position'];

@@ -44,6 +44,20 @@ describe('the faults', () => {
     expect(findFaults(verdict(fields), [kind])).toEqual(faults);
   });
 
+  it.each([
+    ['jpeg', 1_200, 100_000, 300, ['oversized']],
+    ['jpeg', 1_200, 99_999, 300, []],
+    ['jpeg', 1_199, 100_000, 300, []],
+    ['jpeg', 9_000, 300_000, undefined, ['large']],
+    ['svg', 9_000, 100_000, 300, []],
+  ] as const)(
+    'of a %s of %d pixels and %d bytes, shown in %d, are %j',
+    (format, width, bytes, shown, faults) => {
+      const image = { format, size: { width, height: 10 } };
+      expect(findFaults(verdict({ bytes, image }), ['image'], shown)).toEqual(faults);
+    },
+  );
+
   it('of a URL that is gone are only known once it is broken', () => {
     expect(findFaults(verdict({ status: 404 }, 'unsure'), ['image'])).toEqual([]);
     expect(findFaults(verdict({ status: 404 }, 'broken'), ['image', 'link'])).toEqual(['missing']);
@@ -106,6 +120,15 @@ describe('the targets of a website', () => {
       ['https://www.shop.example/1', 'en'],
     ]);
     expect(second).toMatchObject({ pages: 1 });
+  });
+
+  it('have the narrowest width of the pages, of each its widest', () => {
+    const image = (shownWidth?: number): PageLink => ({ ...link('/a.png', 'image'), shownWidth });
+    const width = (...pages: PageLink[][]) => collect(...pages)[0]?.shownWidth;
+    expect(width([image(96), image(384)])).toBe(384);
+    expect(width([image(384)], [image(768), image(96)], [image()])).toBe(384);
+    expect(width([image(96), image()])).toBe(Infinity);
+    expect(width([image(96), { ...image(), kind: 'hreflang' }])).toBe(96);
   });
 
   it('keep 20 uses of a URL, and 50,000 URLs', () => {

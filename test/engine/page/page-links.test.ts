@@ -61,6 +61,26 @@ describe('the links of a page', () => {
     ]);
   });
 
+  it('have the width of an image, rounded up, if its attributes alone decide', () => {
+    const widths = (html: string) => {
+      const { links } = read(html);
+      const stored = decodeLinks(createLinkList(links));
+      expect(stored).toEqual(links.map((link) => ({ shownWidth: undefined, ...link })));
+      return links.map(({ shownWidth }) => shownWidth);
+    };
+    const image = (attributes: string, n = 0) => `<img src="/${n}.jpg" ${attributes}>`;
+    const steps = ['20', '32', '33', '49px', ' 80 ', '100', '192', '200', '300', '400', '513', '768'];
+    expect(widths(steps.map((width, n) => image(`width="${width}"`, n)).join(''))).toEqual([
+      32, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 768,
+    ]);
+    for (const other of ['', 'width="16" height="9"', 'width="100%"', 'width="auto"', 'width="769"'])
+      expect(widths(image(other))).toEqual([undefined]);
+    expect(widths(image('width="300" srcset="/0.jpg 1x, /1.jpg 2x"'))).toEqual([undefined, undefined]);
+    expect(widths(`<picture>${image('width="300"')}</picture>`)).toEqual([undefined]);
+    expect(widths(image('width="300"') + image('width="40"'))).toEqual([384, 48]);
+    expect(widths('<a href="/a" rel="nofollow">a</a><link rel="icon" href="/i.svg">')).toHaveLength(2);
+  });
+
   it('are where redirects led, and nofollow on a page that says so', () => {
     const { links } = read('<meta name="robots" content="nofollow"><a href="/a">a</a>', {
       redirects: [

@@ -61,20 +61,25 @@ describe('after a scan', () => {
     const page = (title: string) =>
       `<!doctype html><html lang="en"><title>${title}</title><link rel="stylesheet" href="/main.css">
        <h1>${title}</h1><nav><a href="/oak">Oak</a></nav><a href="https://${partner}/offer">Our partner</a>
-       <img src="/logo.svg" alt="Logo">`;
+       <img src="/logo.svg" alt="Logo"><img src="/oak.gif" alt="" width="300">`;
     const { account, host } = await newVerifiedWebsite({
       '/': {
         body: `${page('Chairs')}<a href="https://${partner}/old">Old</a><a href="/price.pdf">Prices</a>`,
       },
       '/oak': { body: page('Oak') },
       '/main.css': { body: 'a{}', headers: { 'content-type': 'text/css', 'cache-control': 'no-store' } },
+      '/oak.gif': {
+        base64: WIDE_GIF,
+        status: 206,
+        headers: { 'content-type': 'image/gif', 'content-range': 'bytes 0-65535/150000' },
+      },
       '/logo.svg': {
         body: `<svg xmlns="http://www.w3.org/2000/svg" width="61" height="37"></svg>`,
         headers: { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=60' },
       },
     });
     const scan = await scanAndCheck(account, host);
-    expect(scan.link_check).toMatchObject({ state: 'done', urls: 5, hosts: 2, checked: 5 });
+    expect(scan.link_check).toMatchObject({ state: 'done', urls: 6, hosts: 2, checked: 6 });
     expect(scan.credits_charged).toBe(2);
     const links = await listLinks(account, host);
     expect(links).toMatchObject([
@@ -104,21 +109,27 @@ describe('after a scan', () => {
         faults: [],
       },
       { url: `https://${host}/main.css`, kinds: ['style'], faults: ['not_cacheable'], cache_seconds: 0 },
+      { url: `https://${host}/oak.gif`, faults: ['oversized'], width: 1_600, shown_width: 384 },
       { url: `https://${host}/price.pdf`, kinds: ['document'], class: 'unsure', status: 404 },
     ]);
-    expect(totals).toMatchObject({ classes: { ok: 2, unsure: 1 }, bytes: { image: expect.any(Number) } });
+    expect(totals).toMatchObject({ classes: { ok: 3, unsure: 1 }, bytes: { image: expect.any(Number) } });
     const ofOak = await readFiles(account, host, `?page=https://${host}/oak`);
     expect(ofOak.files.map(({ url, pages }) => [url, pages])).toEqual([
       [`https://${host}/logo.svg`, 1],
       [`https://${host}/main.css`, 1],
+      [`https://${host}/oak.gif`, 1],
     ]);
-    expect(ofOak.totals.bytes).toEqual({ image: 69, style: 3 });
+    expect(ofOak.totals.bytes).toEqual({ image: 150_069, style: 3 });
     const browser = await openSession(account);
     const readView = (path: string) => readText(browser.get(`/websites/${host}/report/${path}`));
     const place = await readView(`structure/page?url=https://${host}/oak`);
-    expect(toWords(place)).toContain('Weight of its files Images 69 bytes Styles 3 bytes');
-    expect(readTable(await readView('files'), 'Files')).toHaveLength(3);
+    expect(toWords(place)).toContain('Weight of its files Images 150 KB Styles 3 bytes');
+    expect(readTable(await readView('files'), 'Files')).toHaveLength(4);
     expect(readTable(await readView('links-out?class=ok'), 'Links')).toHaveLength(1);
+    expect(await findFinding(account, host, 'images-oversized')).toMatchObject({
+      evidence: `https://${host}/oak.gif is 1,600 pixels wide, with width attributes of at most 384, on 2 pages`,
+      affected: { count: 2 },
+    });
     const asked = (await listRequestsTo(partner)).map(
       ({ method, url }) => `${method} ${new URL(url).pathname}`,
     );
@@ -215,5 +226,8 @@ describe('after a scan', () => {
     expect([...others]).toEqual([]);
   });
 });
+
+/** The header of an image of 1,600 pixels. */
+const WIDE_GIF = btoa('GIF89a\u0040\u0006\u0040\u0006\0\0\0');
 
 const RESOLVERS = ['cloudflare-dns.com', 'dns.google'];

@@ -1,6 +1,6 @@
 import type { LinkFault } from '../../../contracts/links-out.ts';
 import { formatBytes, formatCount, shorten } from '../../../lib/text.ts';
-import { lighthouse } from '../../checks/sources/auditors.ts';
+import { insight, lighthouse } from '../../checks/sources/auditors.ts';
 import { GOOGLE } from '../../checks/sources/google.ts';
 import { WHATWG } from '../../checks/sources/standards.ts';
 import type { FaultyTarget } from '../../links/fault-collector.ts';
@@ -47,6 +47,25 @@ export const linkCheckRules = [
     sources: [lighthouse('performance/uses-optimized-images')],
     test: (site) =>
       listFaulty(site, 'large', ({ verdict }) => `has ${formatBytes(verdict.answer?.bytes ?? 0)}`),
+  }),
+  defineSiteRule({
+    id: 'images-oversized',
+    category: 'technical',
+    severity: 'low',
+    title: 'Some images are much wider than they are shown',
+    recommendation:
+      'Serve each image twice as wide as it is shown, or in several sizes with srcset and sizes.',
+    passes: 'No image of 100 KB or more is four times as wide as its width attributes say',
+    why: 'Browsers download every pixel of the file. A screen of double density shows two for each in the width attribute; these files have at least four.',
+    verify: `Compare the width attributes of the image with the width of the file. CSS can show it in another width than they say. ${CHECK_AGAIN}`,
+    sources: [insight('image-delivery'), lighthouse('performance/uses-responsive-images')],
+    test: (site) =>
+      listFaulty(
+        site,
+        'oversized',
+        ({ verdict, shownWidth }) =>
+          `is ${formatCount(verdict.answer?.image?.size?.width ?? 0, 'pixel')} wide, with width attributes of at most ${shownWidth}`,
+      ),
   }),
   defineSiteRule({
     id: 'files-wrong-type',

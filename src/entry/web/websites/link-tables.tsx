@@ -40,6 +40,7 @@ export const FAULTS: Record<LinkFault, string> = {
   broken: 'Broken',
   missing: 'Missing',
   large: 'Over 200 KB',
+  oversized: 'Larger than shown',
   wrong_type: 'Wrong type',
   not_cacheable: 'Not cacheable',
 };
