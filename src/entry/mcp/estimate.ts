@@ -5,19 +5,20 @@ import type { Estimate } from '../../services/credits/estimate.ts';
 import { findArgumentAtFault } from './tool-error.ts';
 import type { ToolAnswer } from './tool.ts';
 
+const refusalSchema = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    field: z.string().optional().describe('The argument at fault'),
+  })
+  .nullable()
+  .optional();
+
 /** Fields of an estimate of paid work. */
 export const estimateFields = {
   cost: CountSchema.optional().describe('The most it can cost now, in credits; absent once it was done'),
   balance: CountSchema.optional().describe('Your credits'),
-  would_refuse: z
-    .object({
-      code: z.string(),
-      message: z.string(),
-      field: z.string().optional().describe('The argument at fault'),
-    })
-    .nullable()
-    .optional()
-    .describe('Why it would be refused now; null if it would not'),
+  would_refuse: refusalSchema.describe('Why it would be refused now; null if it would not'),
 };
 
 interface Confirmation {

@@ -7,7 +7,8 @@ import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { getAccountCredits, linkPage, newVerifiedWebsite } from '../api/scan.ts';
 import { until } from '../../clock.ts';
-import { createSite } from '../../internet.ts';
+import { createSite, newHost } from '../../internet.ts';
+import { addVerifiedWebsite } from '../api/website.ts';
 import { publishSnapshot } from '../../../src/entry/mcp/tools/publish-snapshot.ts';
 import { callTool, connectStatelessClient, type McpClient, refuseTool } from './clients.ts';
 
@@ -137,6 +138,57 @@ describe('a scan by a tool', () => {
     expect(estimate.data).toMatchObject({ would_refuse: { code: 'scan_already_running' } });
     await createSite(SHOP, { host });
     await waitForEnd(client, host);
+    await client.close();
+  });
+
+  it('of several websites is one call, whose websites share its credits', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const others = [newHost(), newHost(), newHost()];
+    for (const other of others) {
+      await addVerifiedWebsite(account, other);
+      await createSite(SHOP, { host: other });
+    }
+    const hosts = [host, ...others, 'nobody.brightpage.net'];
+    const client = await connectStatelessClient(account.key);
+    await expect(callTool(client, 'get_scan')).rejects.toThrow('You have no such scan');
+    const call = { host, other_hosts: hosts.slice(1), max_pages: 3 };
+    const estimate = await callTool(client, 'scan_site', call);
+    expect(estimate.data).toMatchObject({ state: 'estimate', host, cost: 12, would_refuse: null });
+    expect(estimate.text).toContain('nobody.brightpage.net is refused: ');
+    const confirmed = { ...call, confirm: true, max_credits: 11, idempotency_key: 'several' };
+    const { text, data } = await callTool(client, 'scan_site', confirmed);
+    expect(text).toContain(
+      '4 scans of 5 websites began or are queued: 3 run at a time. Each charges at most 2 credits.',
+    );
+    expect(data).toMatchObject({
+      state: 'started',
+      scan_id: expect.stringMatching(/^scan_/),
+      scans: hosts.map((one, at) => ({
+        host: one,
+        scan_id: at < 4 ? expect.stringMatching(/^scan_/) : null,
+        refusal: at < 4 ? null : expect.any(String),
+      })),
+    });
+    expect((await callTool(client, 'scan_site', confirmed)).data).toEqual(data);
+    await until(async () => (await callTool(client, 'get_scan')).data.has_ended === true);
+    const followed = await callTool(client, 'get_scan');
+    expect(followed.text).toContain('Of the last 4 scans, 0 run, 0 are queued and 0 failed.');
+    expect(followed.data.scans).toMatchObject(
+      hosts
+        .slice(0, 4)
+        .toReversed()
+        .map((one) => ({ host: one, state: 'done', queue_position: null, pages_stored: 2 })),
+    );
+    const [, second] = followed.data.scans as { host: string; scan_id: string }[];
+    expect((await callTool(client, 'get_scan', { scan_id: second?.scan_id })).data).toMatchObject({
+      host: second?.host,
+    });
+    expect(await getAccountCredits(account)).toEqual({ balance: 92, available: 92 });
+    const beyond = { ...call, confirm: true, max_credits: 4 };
+    expect(await refuseTool(client, 'scan_site', beyond)).toMatchObject({
+      code: 'invalid_input',
+      field: 'max_credits',
+    });
     await client.close();
   });
 
