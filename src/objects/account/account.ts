@@ -265,7 +265,7 @@ export class Account extends StoredObject {
 
   /** Whether a queued scan may start now: at most three scans of the account run. */
   takeQueueTurn(scan: queue.QueuedScanRef): boolean {
-    return queue.takeTurn(this.sql, scan, Date.now());
+    return queue.takeQueueTurn(this.sql, scan, Date.now());
   }
 
   /** Gives the turn of a queued scan back that cannot start yet. Returns whether other work of the account holds credits. */

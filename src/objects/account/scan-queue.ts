@@ -36,7 +36,7 @@ export function join(sql: SqlStorage, { id, host }: QueuedScanRef, now: number):
 }
 
 /** Whether a queued scan may start now. If so, it must hold its credits within two minutes, or ask again. */
-export function takeTurn(sql: SqlStorage, scan: QueuedScanRef, now: number): boolean {
+export function takeQueueTurn(sql: SqlStorage, scan: QueuedScanRef, now: number): boolean {
   dropSilent(sql, now);
   // An earlier start was interrupted, and counts as running.
   if (findHold(sql, { refType: 'scan', refId: scan.id })) return true;
