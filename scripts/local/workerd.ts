@@ -59,9 +59,11 @@ export async function startWorker(modules: Modules, options: WorkerOptions = {})
     address,
     miniflare,
     async request<T>(path: string, body?: string | Uint8Array<ArrayBuffer>) {
+      // A bench computes between two requests, longer than workerd keeps an idle connection.
+      const headers = { connection: 'close' };
       const response = await fetch(
         new URL(path, address),
-        body === undefined ? {} : { method: 'POST', body },
+        body === undefined ? { headers } : { method: 'POST', headers, body },
       );
       if (!response.ok) {
         throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
