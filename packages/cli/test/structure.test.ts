@@ -63,7 +63,7 @@ describe('local --structure', () => {
     const text = (await run()).stdout;
     expect(text).toContain('7 followed links between 5 audited pages.');
     expect(text).toMatch(/ {2}2 clicks {5}█+ 1 page, score \d+\.0/);
-    expect(text).toContain(`Pages to which no link is known: 1\n  ${ORIGIN}/forgotten.html`);
+    expect(text).toContain(`Pages to which no link is known: 1 URL\n  ${ORIGIN}/forgotten.html`);
     const markdown = (await run('--markdown')).stdout;
     expect(markdown).toMatch(/^## Structure\n\n7 followed links/);
     expect(markdown).toMatch(/\| \/tables\/ \| 2 \| \d+\.\d \|/);

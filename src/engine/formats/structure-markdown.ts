@@ -1,12 +1,6 @@
-import type { UrlSample, WebsiteGraph } from '../../contracts/graph.ts';
+import type { WebsiteGraph } from '../../contracts/graph.ts';
 import { formatCount, formatNumber } from '../../lib/text.ts';
-import {
-  describeChain,
-  describeCoverage,
-  listGroups,
-  listSamples,
-  nameDepth,
-} from '../graph/graph-summary.ts';
+import { describeCoverage, listSections, nameDepth, type StructureSection } from '../graph/graph-summary.ts';
 import { escapeLine, writeLink, writeMarkdownTable } from './markdown-parts.ts';
 
 /** Writes how the pages of a website link to each other as a section of Markdown (GFM). Texts of pages are escaped. */
@@ -25,13 +19,7 @@ export function writeStructureMarkdown(graph: WebsiteGraph): string {
         name: escapeLine(folder.path === graph.folders.path ? 'No further folder' : folder.path),
       })),
     ),
-    ...listSamples(graph).flatMap(({ title, urls }) => [`### ${title}`, writeUrls(urls)]),
-    ...writeRedirects(graph),
-    ...listGroups(graph).flatMap(({ title, groups: { count, groups } }) => [
-      `### ${title}`,
-      `${formatCount(count, 'group')}${count > groups.length ? `, the largest ${groups.length} of them:` : ':'}`,
-      groups.map((group, index) => `${index + 1}. ${describeGroup(group)}`).join('\n'),
-    ]),
+    ...listSections(graph, writeLink).flatMap(writeSection),
   ].join('\n\n')}\n`;
 }
 
@@ -49,27 +37,19 @@ function writeScores(
   ).trimEnd();
 }
 
-function writeRedirects({ redirects: { count, chains } }: WebsiteGraph): string[] {
-  if (count === 0) return [];
-  const more = count - chains.length;
+function writeSection({ title, noun, count, lists }: StructureSection): string[] {
+  const more = count - lists.length;
+  const lines =
+    noun === 'URL'
+      ? lists.flatMap((list) => [...list.items, ...writeMore(list)]).map((line) => `- ${line}`)
+      : lists.map((list, index) => `${index + 1}. ${[list.items.join(', '), ...writeMore(list)].join(' ')}`);
   return [
-    '### URLs that redirect',
-    [
-      ...chains.map((chain) => `- ${escapeLine(describeChain(chain, (url) => url))}`),
-      ...(more > 0 ? [`- and ${formatNumber(more)} more`] : []),
-    ].join('\n'),
+    `### ${title}`,
+    `${formatCount(count, noun)}${noun === 'group' && more > 0 ? `, the largest ${lists.length} of them` : ''}:`,
+    lines.join('\n'),
   ];
 }
 
-function writeUrls({ count, urls }: UrlSample): string {
-  const more = count - urls.length;
-  return [
-    ...urls.map((url) => `- ${writeLink(url)}`),
-    ...(more > 0 ? [`- and ${formatNumber(more)} more`] : []),
-  ].join('\n');
-}
-
-function describeGroup({ count, urls }: UrlSample): string {
-  const more = count - urls.length;
-  return `${urls.map(writeLink).join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`;
+function writeMore({ count, items }: StructureSection['lists'][number]): string[] {
+  return count > items.length ? [`and ${formatNumber(count - items.length)} more`] : [];
 }

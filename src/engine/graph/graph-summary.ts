@@ -22,45 +22,62 @@ export function describeCoverage({ coverage, links, home }: WebsiteGraph): strin
   return `${counted} Links on other pages are not known${gaps.length > 0 ? `: ${gaps.join(', ')}` : ''}.`;
 }
 
-/** The lists of pages that are unlike the others, if they have any. */
-export function listSamples({
-  coverage,
-  sitemap,
-  ...graph
-}: WebsiteGraph): { title: string; urls: UrlSample }[] {
-  const unlinked = coverage.complete ? 'Pages that no page links to' : 'Pages to which no link is known';
-  const samples = [
-    { title: unlinked, urls: graph.unlinked },
-    { title: 'Pages linked with nofollow only', urls: graph.nofollow_only },
-    { title: 'Pages without a link to another page', urls: graph.dead_ends },
+/** URLs or groups of URLs that stand out in a structure. */
+export interface StructureSection {
+  title: string;
+  noun: 'URL' | 'group';
+  count: number;
+  /** A sample of the URLs, or one of each group. */
+  lists: { count: number; items: string[] }[];
+}
+
+/** Lists pages that are unlike the others, redirects, and pages that belong together, if there are any. @param show writes a URL */
+export function listSections(
+  { coverage, sitemap, redirects, ...graph }: WebsiteGraph,
+  show: (url: string) => string = (url) => url,
+): StructureSection[] {
+  const sample = (title: string, { count, urls }: UrlSample, items = urls.map(show)): StructureSection => ({
+    title,
+    noun: 'URL',
+    count,
+    lists: [{ count, items }],
+  });
+  const group = (title: string, { count, groups }: UrlGroups): StructureSection => ({
+    title,
+    noun: 'group',
+    count,
+    lists: groups.map((urls) => ({ count: urls.count, items: urls.urls.map(show) })),
+  });
+  const chains = redirects.chains.map((chain) => describeChain(chain, show));
+  const ofSitemap = sitemap && [
+    sample('In the sitemap, and no link is known', sitemap.unlinked),
+    sample('Linked and indexable, but not in the sitemap', sitemap.unlisted),
+    sample('In the sitemap, and redirected', sitemap.redirected),
+    sample('In the sitemap, and return an error', sitemap.failing),
+    sample('In the sitemap, and noindex', sitemap.noindex),
+    sample('In the sitemap, with another canonical', sitemap.canonical_elsewhere),
   ];
-  if (sitemap)
-    samples.push(
-      { title: 'In the sitemap, and no link is known', urls: sitemap.unlinked },
-      { title: 'Linked and indexable, but not in the sitemap', urls: sitemap.unlisted },
-      { title: 'In the sitemap, and redirected', urls: sitemap.redirected },
-      { title: 'In the sitemap, and return an error', urls: sitemap.failing },
-      { title: 'In the sitemap, and noindex', urls: sitemap.noindex },
-      { title: 'In the sitemap, with another canonical', urls: sitemap.canonical_elsewhere },
-    );
-  return samples.filter(({ urls }) => urls.count > 0);
-}
-
-/** Says how a chain goes and who links to it: `/old → /new, linked from 3 pages`. @param shorten shows a URL */
-export function describeChain(
-  { urls, loop, linked_from: sources }: RedirectChainSummary,
-  shorten: (url: string) => string,
-): string {
-  const way = urls.map(shorten).join(' → ');
-  return `${way}${loop ? ' (a circle)' : ''}, linked from ${formatCount(sources.count, 'page')}`;
-}
-
-/** The groups of pages that belong together, if there are any. */
-export function listGroups(graph: WebsiteGraph): { title: string; groups: UrlGroups }[] {
   return [
-    { title: 'Pages with one canonical', groups: graph.canonical_clusters },
-    { title: 'Canonicals in a circle', groups: graph.canonical_loops },
-    { title: 'Language versions', groups: graph.hreflang_clusters },
-    { title: 'Nearly the same text', groups: graph.near_duplicates },
-  ].filter(({ groups }) => groups.count > 0);
+    sample(
+      coverage.complete ? 'Pages that no page links to' : 'Pages to which no link is known',
+      graph.unlinked,
+    ),
+    sample('Pages linked with nofollow only', graph.nofollow_only),
+    sample('Pages without a link to another page', graph.dead_ends),
+    ...(ofSitemap ?? []),
+    sample('URLs that redirect', { count: redirects.count, urls: [] }, chains),
+    group('Pages with one canonical', graph.canonical_clusters),
+    group('Canonicals in a circle', graph.canonical_loops),
+    group('Language versions', graph.hreflang_clusters),
+    group('Nearly the same text', graph.near_duplicates),
+  ].filter(({ count }) => count > 0);
+}
+
+/** Says how a chain goes and who links to it: `/old → /new, linked from 3 pages`. */
+function describeChain(
+  { urls, loop, linked_from: sources }: RedirectChainSummary,
+  show: (url: string) => string,
+): string {
+  const way = urls.map(show).join(' → ');
+  return `${way}${loop ? ' (a circle)' : ''}, linked from ${formatCount(sources.count, 'page')}`;
 }

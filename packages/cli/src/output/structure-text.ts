@@ -1,11 +1,5 @@
 import type { WebsiteGraph } from '../../../../src/contracts/graph.ts';
-import {
-  describeChain,
-  describeCoverage,
-  listGroups,
-  listSamples,
-  nameDepth,
-} from '../../../../src/engine/graph/graph-summary.ts';
+import { describeCoverage, listSections, nameDepth } from '../../../../src/engine/graph/graph-summary.ts';
 import { formatCount, formatNumber } from '../../../../src/lib/text.ts';
 import { type Paint, toLine } from '../terminal.ts';
 
@@ -33,29 +27,18 @@ export function writeStructureText(graph: WebsiteGraph, paint: Paint): string {
       })),
       paint,
     ),
-    ...listSamples(graph).map(({ title, urls }) =>
-      [
-        paint('bold', `${title}: ${formatNumber(urls.count)}`),
-        ...urls.urls.slice(0, LISTED).map((url) => `  ${toLine(url)}`),
-        ...(urls.count > LISTED ? [`  and ${formatNumber(urls.count - LISTED)} more`] : []),
-      ].join('\n'),
-    ),
-    ...(graph.redirects.count === 0
-      ? []
-      : [
-          [
-            paint('bold', `URLs that redirect: ${formatNumber(graph.redirects.count)}`),
-            ...graph.redirects.chains.slice(0, LISTED).map((chain) => `  ${describeChain(chain, toLine)}`),
-          ].join('\n'),
-        ]),
-    ...listGroups(graph).map(({ title, groups }) =>
-      [
-        paint('bold', `${title}: ${formatCount(groups.count, 'group')}`),
-        ...groups.groups
-          .slice(0, LISTED)
-          .map(({ count, urls }) => `  ${formatCount(count, 'page')}, first ${toLine(urls[0] ?? '')}`),
-      ].join('\n'),
-    ),
+    ...listSections(graph, toLine).map(({ title, noun, count, lists }) => {
+      const lines =
+        noun === 'URL'
+          ? lists.flatMap(({ items }) => items)
+          : lists.map((list) => `${formatCount(list.count, 'page')}, first ${list.items[0] ?? ''}`);
+      const more = count - Math.min(lines.length, LISTED);
+      return [
+        paint('bold', `${title}: ${formatCount(count, noun)}`),
+        ...lines.slice(0, LISTED).map((line) => `  ${line}`),
+        ...(more > 0 ? [`  and ${formatNumber(more)} more`] : []),
+      ].join('\n');
+    }),
   ];
   return `${blocks.join('\n\n')}\n`;
 }

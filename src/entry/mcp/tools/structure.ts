@@ -2,10 +2,10 @@ import { CountSchema, ScoreSchema, z } from '../../../contracts/common.ts';
 import { FolderPathSchema, type GraphLink, type WebsiteGraph } from '../../../contracts/graph.ts';
 import type { GraphPageSummary } from '../../../contracts/graph-page.ts';
 import { pageArguments } from '../../../contracts/list-query.ts';
-import { describeCoverage, listGroups, listSamples, nameDepth } from '../../../engine/graph/graph-summary.ts';
+import { describeCoverage, listSections, nameDepth } from '../../../engine/graph/graph-summary.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 import type { ListPage } from '../../../lib/list-page.ts';
-import { formatCount, formatNumber, pluralize } from '../../../lib/text.ts';
+import { formatCount, pluralize } from '../../../lib/text.ts';
 import { listPageLinks } from '../../../services/reports/page-links.ts';
 import { getGraph, listGraphPages } from '../../../services/reports/site-graph.ts';
 import { getVerifiedWebsite } from '../../../services/websites/website.ts';
@@ -122,8 +122,7 @@ export const siteStructure = defineTool({
 
 function describeStructure(graph: WebsiteGraph): ToolAnswer {
   const { host, coverage, depths, folders } = graph;
-  const samples = listSamples(graph);
-  const groups = listGroups(graph);
+  const sections = listSections(graph);
   return {
     lines: [
       `${host}: ${describeCoverage(graph)}`,
@@ -131,8 +130,9 @@ function describeStructure(graph: WebsiteGraph): ToolAnswer {
         ({ depth, pages, average_score: score }) =>
           `${nameDepth(depth)}: ${formatCount(pages, 'page')}, average score ${score ?? 'none'}`,
       ),
-      ...samples.map(({ title, urls }, index) => `[${index + 1}] ${title}: ${formatNumber(urls.count)}`),
-      ...groups.map(({ title, groups: { count } }) => `${title}: ${pluralize(count, 'group')}`),
+      ...sections.map(
+        ({ title, noun, count }, index) => `[${index + 1}] ${title}: ${formatCount(count, noun)}`,
+      ),
       `For the pages, call site_structure {"host":"${host}","list":"pages"}.`,
     ],
     pageText: [
@@ -142,8 +142,11 @@ function describeStructure(graph: WebsiteGraph): ToolAnswer {
           ({ path, pages, average_score: score }) =>
             `Folder ${path}: ${formatCount(pages, 'page')}, average score ${score ?? 'none'}`,
         ),
-      ...samples.flatMap(({ urls }, index) =>
-        urls.urls.slice(0, SHOWN).map((url) => `[${index + 1}] ${url}`),
+      ...sections.flatMap(({ lists }, index) =>
+        lists
+          .flatMap(({ items }) => items)
+          .slice(0, SHOWN)
+          .map((item) => `[${index + 1}] ${item}`),
       ),
     ],
     data: {
@@ -154,10 +157,7 @@ function describeStructure(graph: WebsiteGraph): ToolAnswer {
         complete: coverage.complete,
       },
       depths,
-      counts: Object.fromEntries([
-        ...samples.map(({ title, urls }) => [title, urls.count]),
-        ...groups.map(({ title, groups: { count } }) => [title, count]),
-      ]),
+      counts: Object.fromEntries(sections.map(({ title, count }) => [title, count])),
       pages: [],
       total: coverage.pages,
       next_cursor: null,

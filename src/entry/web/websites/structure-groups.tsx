@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
-import type { UrlSample, WebsiteGraph } from '../../../contracts/graph.ts';
-import { describeChain, listGroups, listSamples } from '../../../engine/graph/graph-summary.ts';
+import type { WebsiteGraph } from '../../../contracts/graph.ts';
+import { listSections } from '../../../engine/graph/graph-summary.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { shortenPageUrl } from './report-pages.tsx';
@@ -10,36 +10,19 @@ export function StructureGroups({ graph, host }: { graph: WebsiteGraph; host: st
   return (
     <Section id="groups" title="What stands out">
       <Disclosures>
-        {listSamples(graph).map(({ title, urls }) => (
-          <Disclosure title={title} figure={formatCount(urls.count, 'URL')}>
-            <UrlList urls={urls} host={host} />
-          </Disclosure>
-        ))}
-        {graph.redirects.count > 0 && (
-          <Disclosure title="URLs that redirect" figure={formatCount(graph.redirects.count, 'URL')}>
-            <SampleList
-              count={graph.redirects.count}
-              items={graph.redirects.chains.map((chain) =>
-                describeChain(chain, (url) => shortenPageUrl(url, host)),
-              )}
-            />
-          </Disclosure>
-        )}
-        {listGroups(graph).map(({ title, groups: { count, groups } }) => (
-          <Disclosure title={title} figure={formatCount(count, 'group')}>
-            {groups.map((group) => (
-              <UrlList urls={group} host={host} />
+        {listSections(graph, (url) => shortenPageUrl(url, host)).map(({ title, noun, count, lists }) => (
+          <Disclosure title={title} figure={formatCount(count, noun)}>
+            {lists.map((list) => (
+              <SampleList {...list} />
             ))}
-            {count > groups.length && <p class="muted">The largest {groups.length} are shown.</p>}
+            {noun === 'group' && count > lists.length && (
+              <p class="muted">The largest {lists.length} are shown.</p>
+            )}
           </Disclosure>
         ))}
       </Disclosures>
     </Section>
   );
-}
-
-function UrlList({ urls: { count, urls }, host }: { urls: UrlSample; host: string }) {
-  return <SampleList count={count} items={urls.map((url) => shortenPageUrl(url, host))} />;
 }
 
 /** Some of `count` items. */
