@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { crawl } from '../src/local/crawl.ts';
+import { LocalGraph } from '../src/local/graph.ts';
 import { fetchPage } from '../src/local/fetch-page.ts';
 
 let server: Server | null = null;
@@ -21,19 +22,26 @@ async function serve(listener: RequestListener): Promise<string> {
 const HTML = { 'content-type': 'text/html' };
 
 describe('a crawl', () => {
-  it('audits a page once, however many addresses redirect to it', async () => {
+  it('audits a page once, however many addresses redirect to it, and knows them all', async () => {
     const origin = await serve(({ url }, response) => {
       if (url?.startsWith('/old')) response.writeHead(301, { location: '/new' }).end();
       else
         response.writeHead(200, HTML).end('<a href="/old1">a</a><a href="/old2">b</a><a href="/new">c</a>');
     });
+    const graph = new LocalGraph();
     const audits = await crawl(new URL(origin), {
       allowPrivate: true,
       maxPages: 10,
       siteUrl: '',
+      graph,
       onPage: () => {},
     });
     expect(audits.map(({ data }) => data.pages[0]?.url)).toEqual([`${origin}/`, `${origin}/new`]);
+    expect(graph.finish({ areFiles: false })).toMatchObject({
+      links: 1,
+      coverage: { pages: 2, unknown_urls: 0, complete: true },
+      redirects: { count: 2 },
+    });
   });
 });
 

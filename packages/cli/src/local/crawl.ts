@@ -36,7 +36,10 @@ export async function crawl(
     if (!page || (index > 0 && new URL(page.url).origin !== origin)) continue;
     // Several URLs can redirect to one page.
     const found = withoutFragment(page.url);
-    if (fetched.has(found)) continue;
+    if (fetched.has(found)) {
+      if (page.redirects.length > 0) graph?.addRedirect(page);
+      continue;
+    }
     fetched.add(found);
     const { audit, facts, analysis } = analyse({ page, robotsTxt }, siteUrl);
     if (index > 0 && facts.html === null) continue;

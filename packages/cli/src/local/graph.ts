@@ -3,20 +3,22 @@ import type { AuditAnalysis } from '../../../../src/engine/checks/run-checks.ts'
 import { describeGraph } from '../../../../src/engine/graph/describe-graph.ts';
 import type { Steps } from '../../../../src/engine/graph/link-graph.ts';
 import { SiteGraphBuilder } from '../../../../src/engine/graph/site-graph.ts';
+import type { FetchedPage } from '../../../../src/engine/fetched-page.ts';
 import type { PageFacts } from '../../../../src/engine/page/page-facts.ts';
 import { readPageLinks, toLinkTuple } from '../../../../src/engine/page/page-links.ts';
 import { encodeAuditFacts } from '../../../../src/engine/site/audit-facts.ts';
 import { buildAuditFacts } from '../../../../src/engine/site/build-audit-facts.ts';
 import { PageCollector } from '../../../../src/engine/site/collect-pages.ts';
 import type { StoredSiteFacts } from '../../../../src/engine/site/site-facts.ts';
-import type { LinkedAudit } from '../../../../src/engine/site/site-pages.ts';
+import type { LinkedAudit, UnauditedAnswer } from '../../../../src/engine/site/site-pages.ts';
 import { encodeLinkList } from '../../../../src/lib/link-list.ts';
 
 /** Builds the graph of the pages that are audited on this computer, as the service does from its audits. */
 export class LocalGraph {
   private readonly audits: LinkedAudit[] = [];
-  /** The texts of all links, by text and by number. */
-  private readonly ids = new Map<string, number>();
+  private readonly answers: UnauditedAnswer[] = [];
+  /** The texts of all links, by text and by number: 0 is the empty text. */
+  private readonly ids = new Map([['', 0]]);
   private readonly texts = new Map<number, string>();
 
   add(facts: PageFacts, analysis: AuditAnalysis): void {
@@ -36,6 +38,14 @@ export class LocalGraph {
     });
   }
 
+  /** Adds a URL that redirects to a page that is added. */
+  addRedirect({ requestedUrl, url, status, redirects }: FetchedPage): void {
+    const via = redirects.slice(1).map((hop) => hop.url);
+    const answer = { url: requestedUrl, status, blockedBy: null, location: url, via, linkedFrom: null };
+    // The page is newer.
+    this.answers.push({ ...answer, seenAt: 0 });
+  }
+
   /**
    * Returns the graph; `null` if no page was added.
    *
@@ -51,7 +61,7 @@ export class LocalGraph {
       home: { kind: 'answers', url: `${origin}/` },
       sitemap: { files: [], urls: [], truncated: false, lastmods: [] },
     };
-    const collector = new PageCollector(hostname, []);
+    const collector = new PageCollector(hostname, this.answers);
     for (const audit of this.audits) collector.add(audit);
     const known = collector.finish(site);
     const builder = new SiteGraphBuilder(known);
@@ -70,12 +80,8 @@ export class LocalGraph {
     }
   }
 
-  /** Numbers a text; 0 is the empty text. */
   private toId(text: string): number {
-    if (text === '') return 0;
-    const known = this.ids.get(text);
-    if (known !== undefined) return known;
-    const id = this.ids.size + 1;
+    const id = this.ids.get(text) ?? this.ids.size;
     this.ids.set(text, id);
     this.texts.set(id, text);
     return id;
@@ -88,8 +94,7 @@ function toStem(path: string): string {
 }
 
 function finishSteps<T>(steps: Steps<T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
 }
