@@ -1,6 +1,7 @@
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
 import { CountSchema, ScoreSchema, TimestampSchema, objectOf, openEnum, z } from './common.ts';
 import { BlockerSchema } from './blocked.ts';
+import { LINK_FAULTS } from './links-out.ts';
 import { LatestSiteScoreSchema } from './site-score.ts';
 
 const SeveritySchema = z.enum(SEVERITIES).openapi({ example: 'medium' });
@@ -117,6 +118,20 @@ const UnauditedAddressSchema = z
   })
   .openapi('UnauditedAddress', { description: 'Preview. A URL that a scan requested but did not audit' });
 
+const FaultyUrlSchema = z
+  .object({
+    url: z.string().openapi({ example: 'https://partner.example/offer' }),
+    fault: openEnum(LINK_FAULTS).openapi({ description: 'As in `GET /websites/{host}/files`' }),
+    evidence: z.string().openapi({ description: 'What is wrong', example: 'returns 404' }),
+    affected: z.object({ count: CountSchema, urls: z.array(z.string()).max(5) }).openapi({
+      description: 'The pages that name it. `urls` has the first 5',
+      example: { count: 1, urls: ['https://example.com/'] },
+    }),
+  })
+  .openapi('FaultyUrl', {
+    description: 'Preview. A link to another website that is gone, or a file at fault',
+  });
+
 const PassedCheckSchema = z.object({
   id: z.string(),
   scope: FindingScopeSchema,
@@ -165,6 +180,10 @@ export const SiteReportSchema = z
     unaudited: z.array(UnauditedAddressSchema).openapi({
       description:
         'Preview. URLs that a scan requested but did not audit or charge, because they returned an error or something other than HTML; errors first',
+    }),
+    faulty_urls: z.array(FaultyUrlSchema).openapi({
+      description:
+        'Preview. Links to other websites that are gone, and files at fault: of each fault the 20 that most pages name. Empty if no scan has checked links',
     }),
     passed: z
       .array(PassedCheckSchema)

@@ -16,7 +16,7 @@ import { capitalize, escapeLine, writeLink, writeMarkdownTable } from './markdow
 const URL_LIMIT = 50;
 
 /**
- * Writes a report as Markdown (GFM), in parts: summary, findings with their fixes, structure, pages. Texts of pages are escaped.
+ * Writes a report as Markdown (GFM), in parts: summary, findings with their fixes, links and files at fault, structure, pages. Texts of pages are escaped.
  *
  * @param graph how the pages link to each other; `null` leaves the section out
  */
@@ -41,6 +41,7 @@ export async function* writeSiteReportMarkdown(
   }
   const siteFixes = listSiteFixes(report);
   if (siteFixes.length > 0) yield `\n${writeSiteFixes(siteFixes)}\n`;
+  if (report.faulty_urls.length > 0) yield `\n${writeFaultyUrls(report)}\n`;
   if (graph && graph.coverage.pages > 0) yield `\n${writeStructureMarkdown(graph)}`;
   yield `\n${writePages(report)}\n`;
 }
@@ -102,6 +103,20 @@ function writeSiteFixes(fixes: readonly Fix[]): string {
       ]),
     ).trimEnd(),
   ].join('\n\n');
+}
+
+function writeFaultyUrls({ faulty_urls: faulty }: SiteReport): string {
+  const rows = faulty.map(({ url, evidence, affected }) => {
+    const more = affected.count - affected.urls.length;
+    const pages = affected.urls.map((page) => writeLink(page));
+    return [
+      writeLink(url),
+      escapeLine(evidence),
+      [...pages, ...(more > 0 ? [`${formatNumber(more)} more`] : [])].join(', '),
+    ];
+  });
+  const columns = ['URL', 'What is wrong', 'Pages'];
+  return `## Links and files at fault\n\n${writeMarkdownTable(columns, rows).trimEnd()}`;
 }
 
 function writePages({ pages, totals }: SiteReport): string {

@@ -14,9 +14,13 @@ export interface FaultyTarget {
   shownWidth: number;
   /** Pages that name it. */
   count: number;
-  /** Those of them that name no other URL with the fault before it. */
+  /** The URLs of the first of them. */
+  examples: string[];
+  /** Those that name no other URL with the fault before it. */
   pages: SitePage[];
 }
+
+const EXAMPLES = 5;
 
 /** The faulty URLs that pages name, by fault, those of the most pages first. */
 export type LinkFaultReport = ReadonlyMap<LinkFault, readonly FaultyTarget[]>;
@@ -54,9 +58,9 @@ export class FaultCollector {
       const verdict = this.verdicts.get(url) as LinkVerdict;
       for (const fault of findFaults(verdict, [...kinds], shownWidth)) {
         const targets = this.found.get(fault) ?? new Map<string, FaultyTarget>();
-        const target = targets.get(url) ?? { url, verdict, shownWidth, count: 0, pages: [] };
+        const target = targets.get(url) ?? { url, verdict, shownWidth, count: 0, examples: [], pages: [] };
         this.found.set(fault, targets.set(url, target));
-        target.count++;
+        if (target.count++ < EXAMPLES) target.examples.push(page.facts.url);
         target.shownWidth = Math.min(target.shownWidth, shownWidth);
         if (!known.has(fault)) target.pages.push(page);
         known.add(fault);

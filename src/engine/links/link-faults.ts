@@ -1,4 +1,5 @@
 import type { LinkFault, TargetKind } from '../../contracts/links-out.ts';
+import { formatBytes, formatCount, shorten } from '../../lib/text.ts';
 import { isFileKind } from './target-collector.ts';
 import type { LinkAnswer, LinkVerdict } from './link-verdict.ts';
 
@@ -37,6 +38,29 @@ export function findFaults(
   const isPart = kinds.some((kind) => kind in ACCEPTED_TYPES);
   if (isPart && answer.cacheSeconds === 0) faults.push('not_cacheable');
   return faults;
+}
+
+type Describe = (answer: LinkAnswer | null, shownWidth: number) => string;
+
+const describeGone: Describe = (answer) =>
+  answer && answer.status !== null ? `returns ${answer.status}` : 'has a host without an address in DNS';
+
+const DESCRIPTIONS: Record<LinkFault, Describe> = {
+  broken: describeGone,
+  missing: describeGone,
+  large: (answer) => `has ${formatBytes(answer?.bytes ?? 0)}`,
+  oversized: (answer, shownWidth) =>
+    `is ${formatCount(answer?.image?.size?.width ?? 0, 'pixel')} wide, with width attributes of at most ${shownWidth}`,
+  wrong_type: (answer) => `is sent as ${shorten(answer?.mediaType ?? '', 60)}`,
+  not_cacheable: () => 'may not be kept by browsers',
+};
+
+/** Says in one phrase what is wrong with a URL. @param shownWidth how wide a page shows it at most, in CSS pixels */
+export function describeFault(
+  fault: LinkFault,
+  { verdict, shownWidth }: { verdict: LinkVerdict; shownWidth: number },
+): string {
+  return DESCRIPTIONS[fault](verdict.answer, shownWidth);
 }
 
 function isOversized({ bytes, image }: LinkAnswer, shownWidth: number): boolean {

@@ -7,10 +7,12 @@ import type {
   SiteReport,
   UnauditedSummary,
 } from '../../contracts/site-report.ts';
+import { LINK_FAULTS } from '../../contracts/links-out.ts';
 import { computeMedian } from '../../lib/median.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
 import { describePass } from '../checks/check.ts';
+import { describeFault } from '../links/link-faults.ts';
 import { computeCategoryScore, sumPenalties } from '../page-score.ts';
 import { collectFindings, type FindingsInput } from './collect-findings.ts';
 import { SCORE_VERSION } from './pillars.ts';
@@ -23,6 +25,9 @@ const AFFECTED_LIMIT = 200;
 
 /** Pages embedded in a report. `totals.pages` counts all. */
 const PAGES_LIMIT = 1_000;
+
+/** URLs of each fault. */
+const FAULTY_URLS_LIMIT = 20;
 
 interface ReportInput extends FindingsInput {
   /** Milliseconds since 1970. */
@@ -57,6 +62,14 @@ export function buildSiteReport(
     unaudited: Array.from(sitePages.answersByKey.values(), (answer) =>
       toUnauditedSummary(answer, sitePages),
     ).sort(compareStatuses),
+    faulty_urls: LINK_FAULTS.flatMap((fault) =>
+      (sitePages.linkFaults?.get(fault) ?? []).slice(0, FAULTY_URLS_LIMIT).map((target) => ({
+        url: target.url,
+        fault,
+        evidence: describeFault(fault, target),
+        affected: { count: target.count, urls: target.examples },
+      })),
+    ),
     passed: [
       ...listPassedChecks(sitePages),
       ...passed.map(({ id, title }) => ({ id, title, scope: 'site' as const, pages: null })),

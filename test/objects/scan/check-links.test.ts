@@ -1,7 +1,7 @@
 // Slow: each test runs a whole scan and its check of links.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutgoingLink, WebsiteFile } from '../../../src/contracts/links-out.ts';
-import type { Finding } from '../../../src/contracts/site-report.ts';
+import type { Finding, SiteReport } from '../../../src/contracts/site-report.ts';
 import type { ScanResource } from '../../../src/contracts/scan.ts';
 import { DAY, MINUTE } from '../../../src/lib/time.ts';
 import { moveClock } from '../../clock.ts';
@@ -46,10 +46,14 @@ async function readFiles({ key }: Owner, host: string, query = '') {
   return readData<{ files: WebsiteFile[]; totals: { bytes: object; classes: object } }>(answer);
 }
 
-async function findFinding({ key }: Owner, host: string, id: string): Promise<Finding | undefined> {
+async function readReport({ key }: Owner, host: string): Promise<SiteReport> {
   const answer = await callApi('GET', `/websites/${host}/report`, { key });
-  const { report } = await readData<{ report: { findings: Finding[] } }>(answer);
-  return report.findings.find((finding) => finding.id === id);
+  return (await readData<{ report: SiteReport }>(answer)).report;
+}
+
+async function findFinding(account: Owner, host: string, id: string): Promise<Finding | undefined> {
+  const { findings } = await readReport(account, host);
+  return findings.find((finding) => finding.id === id);
 }
 
 describe('after a scan', () => {
@@ -156,6 +160,19 @@ describe('after a scan', () => {
       affected: { count: 1, urls: [`https://${host}/`] },
       gain: null,
     });
+    const report = await readReport(account, host);
+    expect(report.faulty_urls).toEqual([
+      {
+        url: `https://${partner}/gone`,
+        fault: 'broken',
+        evidence: 'returns 404',
+        affected: { count: 1, urls: [`https://${host}/`] },
+      },
+    ]);
+    const browser = await openSession(account);
+    expect(await readText(browser.get(`/websites/${host}/report.md`))).toContain(
+      `(https://${partner}/gone) | returns 404 | [https://${host}/](https://${host}/) |`,
+    );
   });
 
   it('what another account has found in the last day is not asked for again', async () => {

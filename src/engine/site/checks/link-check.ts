@@ -1,16 +1,16 @@
 import type { LinkFault } from '../../../contracts/links-out.ts';
-import { formatBytes, formatCount, shorten } from '../../../lib/text.ts';
+import { formatCount, shorten } from '../../../lib/text.ts';
 import { insight, lighthouse } from '../../checks/sources/auditors.ts';
 import { GOOGLE } from '../../checks/sources/google.ts';
 import { WHATWG } from '../../checks/sources/standards.ts';
-import type { FaultyTarget } from '../../links/fault-collector.ts';
-import { defineSiteRule, listAffected, type ReportedSite, type RuleOutcome } from './site-check.ts';
+import { describeFault } from '../../links/link-faults.ts';
+import { defineSiteRule, listAffected, type SiteRule } from './site-check.ts';
 
 const CHECK_AGAIN = 'Scan the site again: its links are checked after the scan.';
 
 /** Rules on what scans find at external links and files. They affect no score. */
 export const linkCheckRules = [
-  defineSiteRule({
+  defineFaultRule('broken', {
     id: 'external-links-broken',
     category: 'content',
     severity: 'medium',
@@ -20,9 +20,8 @@ export const linkCheckRules = [
     why: 'Visitors who follow the link get an error, and what the page says loses its source.',
     verify: `Follow the link. ${CHECK_AGAIN}`,
     sources: [GOOGLE.links],
-    test: (site) => listFaulty(site, 'broken', ({ verdict }) => describeGone(verdict.answer?.status ?? null)),
   }),
-  defineSiteRule({
+  defineFaultRule('missing', {
     id: 'files-missing',
     category: 'technical',
     severity: 'high',
@@ -32,10 +31,8 @@ export const linkCheckRules = [
     why: 'A missing image leaves a gap, a missing style sheet or script breaks the page, and a missing document disappoints those who follow the link.',
     verify: `Open the URL of the file. ${CHECK_AGAIN}`,
     sources: [lighthouse('best-practices/errors-in-console')],
-    test: (site) =>
-      listFaulty(site, 'missing', ({ verdict }) => describeGone(verdict.answer?.status ?? null)),
   }),
-  defineSiteRule({
+  defineFaultRule('large', {
     id: 'images-large',
     category: 'technical',
     severity: 'medium',
@@ -45,10 +42,8 @@ export const linkCheckRules = [
     why: 'Large images load slowly on phones, and are often the largest element that visitors wait for.',
     verify: `Open the network panel of the browser and check the size of the image. ${CHECK_AGAIN}`,
     sources: [lighthouse('performance/uses-optimized-images')],
-    test: (site) =>
-      listFaulty(site, 'large', ({ verdict }) => `has ${formatBytes(verdict.answer?.bytes ?? 0)}`),
   }),
-  defineSiteRule({
+  defineFaultRule('oversized', {
     id: 'images-oversized',
     category: 'technical',
     severity: 'low',
@@ -59,15 +54,8 @@ export const linkCheckRules = [
     why: 'Browsers download every pixel of the file. A screen of double density shows two for each in the width attribute; these files have at least four.',
     verify: `Compare the width attributes of the image with the width of the file. CSS can show it in another width than they say. ${CHECK_AGAIN}`,
     sources: [insight('image-delivery'), lighthouse('performance/uses-responsive-images')],
-    test: (site) =>
-      listFaulty(
-        site,
-        'oversized',
-        ({ verdict, shownWidth }) =>
-          `is ${formatCount(verdict.answer?.image?.size?.width ?? 0, 'pixel')} wide, with width attributes of at most ${shownWidth}`,
-      ),
   }),
-  defineSiteRule({
+  defineFaultRule('wrong_type', {
     id: 'files-wrong-type',
     category: 'technical',
     severity: 'medium',
@@ -77,14 +65,8 @@ export const linkCheckRules = [
     why: 'Browsers do not apply style sheets, and often not scripts, images and fonts, that have the type of something else. Often an error page was sent in place of the file.',
     verify: `Check the Content-Type of the file with curl -I. ${CHECK_AGAIN}`,
     sources: [WHATWG.mimeSniffing],
-    test: (site) =>
-      listFaulty(
-        site,
-        'wrong_type',
-        ({ verdict }) => `is sent as ${shorten(verdict.answer?.mediaType ?? '', 60)}`,
-      ),
   }),
-  defineSiteRule({
+  defineFaultRule('not_cacheable', {
     id: 'files-not-cacheable',
     category: 'technical',
     severity: 'low',
@@ -95,24 +77,20 @@ export const linkCheckRules = [
     why: 'Visitors download the files again with each page, which slows the website down.',
     verify: `Check the Cache-Control of the file with curl -I. ${CHECK_AGAIN}`,
     sources: [lighthouse('performance/uses-long-cache-ttl')],
-    test: (site) => listFaulty(site, 'not_cacheable', () => 'may not be kept by browsers'),
   }),
 ];
 
-/** The pages that use a URL with a fault. Not run if no scan has checked links. */
-function listFaulty(
-  { sitePages: { linkFaults } }: ReportedSite,
-  fault: LinkFault,
-  describe: (target: FaultyTarget) => string,
-): RuleOutcome {
-  if (linkFaults === null) return null;
-  return listAffected(
-    linkFaults.get(fault) ?? [],
-    ({ pages }) => pages.map(({ facts }) => facts.url),
-    (target) => `${shorten(target.url, 120)} ${describe(target)}, on ${formatCount(target.count, 'page')}`,
-  );
-}
-
-function describeGone(status: number | null): string {
-  return status === null ? 'has a host without an address in DNS' : `returns ${status}`;
+/** Not run if no scan has checked links. */
+function defineFaultRule(fault: LinkFault, rule: Omit<SiteRule, 'kind' | 'test'>): SiteRule {
+  return defineSiteRule({
+    ...rule,
+    test: ({ sitePages: { linkFaults } }) =>
+      linkFaults &&
+      listAffected(
+        linkFaults.get(fault) ?? [],
+        ({ pages }) => pages.map(({ facts }) => facts.url),
+        (target) =>
+          `${shorten(target.url, 120)} ${describeFault(fault, target)}, on ${formatCount(target.count, 'page')}`,
+      ),
+  });
 }
