@@ -100,39 +100,25 @@ export async function findScan(db: Database, scan: ScanRef): Promise<ScanRow | n
   return row ?? null;
 }
 
-/** Lists the account's scans of all its websites, newest first: those before `before`. Those of single pages are left out. */
-export async function listAccountScanRows(
-  db: Database,
-  accountId: string,
-  { before, limit }: { before: string | null; limit: number },
-): Promise<ScanRow[]> {
-  return db
-    .select()
-    .from(scans)
-    .where(
-      and(
-        eq(scans.accountId, accountId),
-        eq(scans.pageUrl, ''),
-        before === null ? undefined : lt(scans.id, before),
-      ),
-    )
-    .orderBy(desc(scans.id))
-    .limit(limit);
-}
-
 type WebsiteRef = Pick<ScanRow, 'accountId' | 'host'>;
 
-/** Lists the account's scans of a website, newest first: those before `before`. Those of single pages are left out. */
+/**
+ * Lists the account's scans of a website, or of all, newest first: those before `before`. Those of single pages are left out.
+ *
+ * @param website its `host` is `null` for all
+ */
 export async function listScanRows(
   db: Database,
-  website: WebsiteRef,
+  { accountId, host }: { accountId: string; host: string | null },
   { before, limit }: { before: string | null; limit: number },
 ): Promise<ScanRow[]> {
+  const isListed = and(eq(scans.accountId, accountId), eq(scans.pageUrl, ''));
+  const isOfHost = host === null ? undefined : eq(scans.host, host);
   return (
     db
       .select()
       .from(scans)
-      .where(and(isOfTarget({ ...website, pageUrl: '' }), before === null ? undefined : lt(scans.id, before)))
+      .where(and(isListed, isOfHost, before === null ? undefined : lt(scans.id, before)))
       // Ids sort by the time of the start.
       .orderBy(desc(scans.id))
       .limit(limit)

@@ -8,7 +8,7 @@ import { SKIPPED_RUN_MESSAGES } from '../../lib/skipped-runs.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { listAccountScanRows, listScanRows, type ScanRow } from '../../storage/scans.ts';
+import { listScanRows, type ScanRow } from '../../storage/scans.ts';
 import { type ListedRunRow, listRunRows } from '../../storage/scheduled-runs.ts';
 import type { Target } from '../../storage/schedules.ts';
 import { callAccount, callScan } from '../call-objects.ts';
@@ -21,18 +21,11 @@ const ALL_SCANS_CURSOR = defineCursor('all-scans', { id: 'text' });
 const RUN_CURSOR = defineCursor('runs', { id: 'text' });
 
 /** Lists the caller's scans of a website, newest first. @throws ServiceError 422 if the cursor does not belong to the list */
-export async function listScans(
-  { env, caller: { accountId } }: Context,
-  { host, limit, cursor }: { host: string } & PageRequest,
+export function listScans(
+  context: Context,
+  { host, ...page }: { host: string } & PageRequest,
 ): Promise<ListPage<ListedScan>> {
-  const before = SCAN_CURSOR.decode(cursor)?.id ?? null;
-  const rows = await listScanRows(
-    openDatabase(env, accountId),
-    { accountId, host },
-    { before, limit: limit + 1 },
-  );
-  const page = toListPage(rows, limit, SCAN_CURSOR.encode);
-  return { ...page, rows: await Promise.all(page.rows.map((row) => describe(env, row))) };
+  return readScans(context, host, SCAN_CURSOR, page);
 }
 
 /**
@@ -40,19 +33,27 @@ export async function listScans(
  * belong to the list
  */
 export async function listAllScans(
-  { env, caller: { accountId } }: Context,
-  { limit, cursor }: PageRequest,
+  context: Context,
+  page: PageRequest,
 ): Promise<ListPage<QueuedScanResource>> {
-  const before = ALL_SCANS_CURSOR.decode(cursor)?.id ?? null;
-  const [rows, queue] = await Promise.all([
-    listAccountScanRows(openDatabase(env, accountId), accountId, { before, limit: limit + 1 }),
-    callAccount<string[]>(env, accountId, async (account) => account.listQueue()),
+  const { env, caller } = context;
+  const [{ rows, nextCursor }, queue] = await Promise.all([
+    readScans(context, null, ALL_SCANS_CURSOR, page),
+    callAccount<string[]>(env, caller.accountId, async (account) => account.listQueue()),
   ]);
-  const page = toListPage(rows, limit, ALL_SCANS_CURSOR.encode);
-  return {
-    ...page,
-    rows: await Promise.all(page.rows.map(async (row) => place(await describe(env, row), queue))),
-  };
+  return { rows: rows.map((scan) => place(scan, queue)), nextCursor };
+}
+
+async function readScans(
+  { env, caller: { accountId } }: Context,
+  host: string | null,
+  cursors: typeof SCAN_CURSOR,
+  { limit, cursor }: PageRequest,
+): Promise<ListPage<ListedScan>> {
+  const page = { before: cursors.decode(cursor)?.id ?? null, limit: limit + 1 };
+  const rows = await listScanRows(openDatabase(env, accountId), { accountId, host }, page);
+  const list = toListPage(rows, limit, cursors.encode);
+  return { ...list, rows: await Promise.all(list.rows.map((row) => describe(env, row))) };
 }
 
 /** Adds the position of a scan in the queue, from 1. @param queue the ids of the queued scans, the next first */
