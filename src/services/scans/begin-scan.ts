@@ -15,7 +15,7 @@ import { getVerifiedWebsite, type VerifiedWebsite } from '../websites/website.ts
 import { holdPages, scanAlreadyRunningError, unpaidPageError } from './hold-pages.ts';
 import { type HeldScan, insertScanJob } from './insert-scan-job.ts';
 import { getLinkFootprint } from './link-check-limits.ts';
-import { assertMaxPages, capMaxPages, countAffordablePages } from './max-pages.ts';
+import { assertMaxPages, capMaxPages, countAffordablePages, countRequestedPages } from './max-pages.ts';
 import type { ScanJob, ScanTimes } from './scan-job.ts';
 import { type RequestedSettings, type ResolvedSettings, resolveSettings } from './scan-settings.ts';
 import { emptyScanLimitError, withScanSlot } from './scan-slot.ts';
@@ -143,12 +143,9 @@ export async function checkScanRequest(
   // Asserts that it can be decrypted.
   await readHostAccess(env, { host, accountId: caller.accountId });
   const resolved = await resolveSettings(context, { ...request, host });
-  const { max_pages: maxPages, max_credits: maxCredits } = resolved.settings;
-  const pages = capMaxPages(maxPages, siteScanMaxPages);
-  const pagesRequested = maxCredits === null ? pages : countAffordablePages(pages, maxCredits, costPerPage);
-  if (pagesRequested >= 1) return { ...resolved, website, pagesRequested, costPerPage };
-  const message = `must be at least ${costPerPage}, the price of one page`;
-  throw new ServiceError('invalid_input', message, { field: 'max_credits' });
+  const limits = { maximum: siteScanMaxPages, price: costPerPage };
+  const pagesRequested = countRequestedPages(resolved.settings, limits);
+  return { ...resolved, website, pagesRequested, costPerPage };
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { DescribedSettings } from '../../contracts/scan-settings.ts';
 import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { HOUR, MINUTE } from '../../lib/time.ts';
@@ -21,7 +20,7 @@ import { getVerifiedWebsite } from '../websites/website.ts';
 import { limitPages, toMonth } from './estimate-cost.ts';
 import { holdPages } from './hold-pages.ts';
 import { insertScanJob } from './insert-scan-job.ts';
-import { countAffordablePages } from './max-pages.ts';
+import { countRequestedPages } from './max-pages.ts';
 import { BACKGROUND_SCAN, type ScanJob } from './scan-job.ts';
 import { DEFAULT_SETTINGS, resolveSettings } from './scan-settings.ts';
 import { sendSkipMail } from './scan-mail.ts';
@@ -127,7 +126,10 @@ async function openScan(env: Env, run: RunRow): Promise<{ job: ScanJob; urls: st
       ? await resolveSettings({ env, caller }, { host, profile: schedule.profile ?? undefined })
       : { profile: null, settings: DEFAULT_SETTINGS, urls: [] };
   const startedAt = Date.now();
-  const limited = await limitSchedule(env, { run, schedule, settings });
+  const { siteScanCostPerPage, siteScanMaxPages: maximum } = await getSettings(env);
+  const most = countRequestedPages(settings, { maximum, price: run.costPerPage ?? siteScanCostPerPage });
+  // Runs also keep to the limits of their profile.
+  const limited = { ...schedule, maxPages: Math.min(schedule.maxPages ?? most, most) };
   const terms = await agreeTerms(env, { run, schedule: limited, startedAt });
   if (!terms) throw new SkippedRun('monthly_cap_reached');
   const { pageLimit: pagesRequested, costPerPage } = terms;
@@ -149,20 +151,6 @@ async function openScan(env: Env, run: RunRow): Promise<{ job: ScanJob; urls: st
     times: BACKGROUND_SCAN,
   });
   return { job, urls };
-}
-
-/** Returns a schedule whose runs also keep to the page and credit limits of its profile. @throws ServiceError 422 if they pay no page */
-async function limitSchedule(
-  env: Env,
-  { run, schedule, settings }: { run: RunRow; schedule: ScheduleRow; settings: DescribedSettings },
-): Promise<ScheduleRow> {
-  const { max_pages: maxPages, max_credits: maxCredits } = settings;
-  const { siteScanCostPerPage, siteScanMaxPages } = await getSettings(env);
-  const most = Math.min(schedule.maxPages ?? siteScanMaxPages, maxPages ?? siteScanMaxPages);
-  if (maxCredits === null) return { ...schedule, maxPages: maxPages === null ? schedule.maxPages : most };
-  const pages = countAffordablePages(most, maxCredits, run.costPerPage ?? siteScanCostPerPage);
-  if (pages >= 1) return { ...schedule, maxPages: pages };
-  throw new ServiceError('invalid_input', 'must cover one page', { field: 'max_credits' });
 }
 
 /** Attempts to fix the terms while other runs of the schedule change what is left of the month. */
