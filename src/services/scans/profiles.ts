@@ -1,9 +1,4 @@
-import type {
-  DescribedSettings,
-  ListedProfile,
-  Profile,
-  ScanSettings,
-} from '../../contracts/scan-settings.ts';
+import type { ListedProfile, Profile, ScanSettings } from '../../contracts/scan-settings.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
@@ -18,7 +13,7 @@ import type { Context } from '../context.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { getVerifiedWebsite } from '../websites/website.ts';
 import { assertMaxPages } from './max-pages.ts';
-import { checkSettings } from './scan-settings.ts';
+import { checkSettings, readStoredSettings } from './scan-settings.ts';
 
 /** Profiles of an account (docs/contract.md 7.49). */
 export const MAX_PROFILES = 50;
@@ -35,31 +30,13 @@ function profileNotFoundError({ host, name }: ProfileName): ServiceError {
 
 /** Describes a profile as the API does. */
 export function toProfile(row: ProfileRow): Profile {
-  return { ...toListedProfile(row), urls: splitUrls(row.urls) };
+  return { ...toListedProfile(row), urls: readStoredSettings(row).urls };
 }
 
-function toListedProfile({
-  name,
-  host,
-  settings,
-  createdAt,
-  updatedAt,
-}: Omit<ProfileRow, 'urls'>): ListedProfile {
-  return {
-    name,
-    host,
-    ...readSettings(settings),
-    created_at: formatTimestamp(createdAt),
-    updated_at: formatTimestamp(updatedAt),
-  };
-}
-
-function readSettings(json: string): DescribedSettings {
-  return JSON.parse(json) as DescribedSettings;
-}
-
-function splitUrls(text: string): string[] {
-  return text === '' ? [] : text.split('\n');
+function toListedProfile(row: Omit<ProfileRow, 'urls'>): ListedProfile {
+  const { name, host, createdAt, updatedAt } = row;
+  const times = { created_at: formatTimestamp(createdAt), updated_at: formatTimestamp(updatedAt) };
+  return { name, host, ...readStoredSettings({ urls: '', ...row }).settings, ...times };
 }
 
 /**

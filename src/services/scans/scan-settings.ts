@@ -5,7 +5,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { findProfile } from '../../storage/scan-profiles.ts';
+import { findProfile, type ProfileRow } from '../../storage/scan-profiles.ts';
 import { listActiveOwned } from '../../storage/websites.ts';
 import { callScan } from '../call-objects.ts';
 import type { Context } from '../context.ts';
@@ -84,12 +84,20 @@ async function readProfile(
   if (profile === null || (profile === undefined && hasOwn)) return null;
   const name = profile ?? DEFAULT_PROFILE;
   const row = await findProfile(openDatabase(env, accountId), { accountId, host, name });
-  if (row) {
-    const urls = row.urls === '' ? [] : row.urls.split('\n');
-    return { settings: JSON.parse(row.settings) as DescribedSettings, urls, profile: name };
-  }
+  if (row) return { ...readStoredSettings(row), profile: name };
   if (profile === undefined) return null;
   throw noProfileError(host, name);
+}
+
+/** Reads the settings of a profile from its row. */
+export function readStoredSettings({
+  settings,
+  urls,
+}: Pick<ProfileRow, 'settings' | 'urls'>): StoredSettings {
+  return {
+    settings: JSON.parse(settings) as DescribedSettings,
+    urls: urls === '' ? [] : urls.split('\n'),
+  };
 }
 
 function noProfileError(host: string, name: string): ServiceError {
