@@ -10,7 +10,7 @@ import { ServiceError } from '../../../lib/errors.ts';
 import { changeAlertSettings } from '../../../services/websites/change-alert-settings.ts';
 import { deleteAccess, setAccess } from '../../../services/websites/access.ts';
 import { estimateScans, queueScans } from '../../../services/scans/queue.ts';
-import { beginScan } from '../../../services/scans/begin-scan.ts';
+import { beginScan, type ScanRequest } from '../../../services/scans/begin-scan.ts';
 import { previewScan } from '../../../services/scans/preview-scan.ts';
 import { deleteProfile, saveProfile } from '../../../services/scans/profiles.ts';
 import { resolveSettings } from '../../../services/scans/scan-settings.ts';
@@ -166,49 +166,44 @@ function refuseVisibility(): never {
 
 websites.get('/:host/scan', (c) => renderNewScanPage(c));
 
-websites.post('/:host/scan', validateForm(ScanFormSchema, renderNewScanPage), async (c) => {
-  const { env, executionCtx } = c;
-  const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
+/** Handles the form of a scan, which is shown again if it is refused. */
+function postScanForm(
+  path: string,
+  handle: (c: Context<WebsiteEnv>, request: ScanRequest, name: string | undefined) => Promise<Response>,
+): void {
+  websites.post(path, validateForm(ScanFormSchema, renderNewScanPage), async (c) => {
+    const form = c.req.valid('form');
+    try {
+      return await handle(c, await readScanRequest(c, form), form.name);
+    } catch (error) {
+      return renderNewScanPage(c, await toRefusedForm(c, ScanFormSchema, error));
+    }
+  });
+}
+
+postScanForm('/:host/scan', async (c, request) => {
+  const client = { signal: c.req.raw.signal, waitUntil: c.executionCtx.waitUntil.bind(c.executionCtx) };
   const { host } = c.get('owned');
-  try {
-    const request = await readScanRequest(c, c.req.valid('form'));
-    const scan = beginScan({ env, caller: c.get('signedIn') }, { host, request, times: BACKGROUND_SCAN });
-    return c.redirect(getScanPath(await continueAfterDisconnect(client, scan)), 303);
-  } catch (error) {
-    return renderNewScanPage(c, await toRefusedForm(c, ScanFormSchema, error));
-  }
+  const scan = beginScan(c.get('context'), { host, request, times: BACKGROUND_SCAN });
+  return c.redirect(getScanPath(await continueAfterDisconnect(client, scan)), 303);
 });
 
-websites.post('/:host/scan/preview', validateForm(ScanFormSchema, renderNewScanPage), async (c) => {
-  try {
-    const { expectedPrice: _, ...request } = await readScanRequest(c, c.req.valid('form'));
-    const { preview } = await previewScan(c.get('context'), { host: c.get('owned').host, request });
-    return await renderNewScanPage(c, undefined, {
-      values: await readFormTexts(c, ScanFormSchema),
-      preview,
-    });
-  } catch (error) {
-    return renderNewScanPage(c, await toRefusedForm(c, ScanFormSchema, error));
-  }
+postScanForm('/:host/scan/preview', async (c, { expectedPrice: _, ...request }) => {
+  const { preview } = await previewScan(c.get('context'), { host: c.get('owned').host, request });
+  return renderNewScanPage(c, undefined, { values: await readFormTexts(c, ScanFormSchema), preview });
 });
 
-websites.post('/:host/profiles', validateForm(ScanFormSchema, renderNewScanPage), async (c) => {
+postScanForm('/:host/profiles', async (c, { settings, profile }, name) => {
   const { host } = c.get('owned');
-  const form = c.req.valid('form');
-  try {
-    if (form.name === undefined)
-      throw new ServiceError('invalid_input', 'must be the name of the profile', { field: 'name' });
-    const { settings = {}, profile } = await readScanRequest(c, form);
-    const resolved = await resolveSettings(c.get('context'), { host, settings, profile });
-    await saveProfile(c.get('context'), {
-      host,
-      name: form.name,
-      settings: { ...resolved.settings, urls: resolved.urls },
-    });
-    return c.redirect(`/websites/${host}/scan?profile=${form.name}&done=saved`, 303);
-  } catch (error) {
-    return renderNewScanPage(c, await toRefusedForm(c, ScanFormSchema, error));
-  }
+  if (name === undefined)
+    throw new ServiceError('invalid_input', 'must be the name of the profile', { field: 'name' });
+  const resolved = await resolveSettings(c.get('context'), { host, settings, profile });
+  await saveProfile(c.get('context'), {
+    host,
+    name,
+    settings: { ...resolved.settings, urls: resolved.urls },
+  });
+  return c.redirect(`/websites/${host}/scan?profile=${name}&done=saved`, 303);
 });
 
 websites.post('/:host/profiles/:name/delete', async (c) => {

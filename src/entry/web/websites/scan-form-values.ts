@@ -50,21 +50,9 @@ async function readFile(c: Context, name: string): Promise<string> {
 }
 
 /** Returns the values of a form that shows a profile. @param urls those of few enough to show */
-export function toScanValues({ name, ...settings }: ListedProfile, urls: readonly string[]): ScanValues {
-  return {
-    profile: name,
-    name,
-    mode: settings.mode,
-    urls: urls.join('\n'),
-    include: settings.include.join('\n'),
-    exclude: settings.exclude.join('\n'),
-    ignore_query: settings.ignore_query.join('\n'),
-    subdomains: settings.subdomains.join('\n'),
-    max_pages: String(settings.max_pages ?? ''),
-    max_depth: String(settings.max_depth ?? ''),
-    max_credits: String(settings.max_credits ?? ''),
-    only_changed: String(settings.only_changed),
-    hreflang_seeds: String(settings.hreflang_seeds),
-    check_links: String(settings.check_links),
-  };
+export function toScanValues(profile: ListedProfile, urls: readonly string[]): ScanValues {
+  const values = Object.entries({ ...profile, profile: profile.name, urls });
+  return Object.fromEntries(
+    values.map(([name, value]) => [name, Array.isArray(value) ? value.join('\n') : String(value ?? '')]),
+  );
 }
