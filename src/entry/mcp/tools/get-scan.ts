@@ -17,6 +17,14 @@ export const scanIdArgument = z
   .optional()
   .describe('The id of a scan, scan_…; default: the newest scan of the website');
 
+const listedScan = z.object({
+  host: z.string(),
+  scan_id: z.string(),
+  state: z.enum(SCAN_STATES),
+  queue_position: CountSchema.nullable(),
+  pages_stored: CountSchema,
+});
+
 /** Scans of all websites that an answer lists. */
 const MAX_LISTED = 50;
 
@@ -46,15 +54,7 @@ export const getScan = defineTool({
     score: ScoreSchema.nullable().describe('The score of the website; null until the scan has ended'),
     grade: z.string().nullable(),
     scans: z
-      .array(
-        z.object({
-          host: z.string(),
-          scan_id: z.string(),
-          state: z.enum(SCAN_STATES),
-          queue_position: CountSchema.nullable(),
-          pages_stored: CountSchema,
-        }),
-      )
+      .array(listedScan)
       .optional()
       .describe('Without host: the last scans of all websites, newest first'),
   }),
@@ -80,15 +80,7 @@ export const getScan = defineTool({
         estimated_end: scan.estimated_end,
         score: result?.score?.score ?? null,
         grade: result?.score?.grade ?? null,
-        ...(all && {
-          scans: all.map(({ host, id: scan_id, state, queue_position, pages_stored }) => ({
-            host,
-            scan_id,
-            state,
-            queue_position,
-            pages_stored,
-          })),
-        }),
+        ...(all && { scans: all.map((each) => listedScan.parse({ ...each, scan_id: each.id })) }),
       },
     };
   },

@@ -1,6 +1,7 @@
 import { z } from '../../../contracts/common.ts';
 import { MAX_SCANNED_HOSTS } from '../../../contracts/scan-queue.ts';
 import { MaxPagesSchema, ProfileNameSchema, scanSettingFields } from '../../../contracts/scan-settings.ts';
+import type { ServiceError } from '../../../lib/errors.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { beginScan, estimateScan } from '../../../services/scans/begin-scan.ts';
 import { estimateScans, MAX_RUNNING_SCANS, queueScans } from '../../../services/scans/queue.ts';
@@ -104,11 +105,7 @@ export const scanSite = defineTool({
 });
 
 function estimateSeveral(estimate: Awaited<ReturnType<typeof estimateScans>>, args: object): ToolAnswer {
-  const scans = estimate.scans.map(({ host, refusal }) => ({
-    host,
-    scan_id: null,
-    refusal: refusal?.message ?? null,
-  }));
+  const scans = estimate.scans.map(({ host, refusal }) => toEntry(host, refusal));
   const { lines, data } = writeEstimateAnswer(estimate, pluralize(scans.length, 'scan'), args);
   const refused = describeRefused(scans);
   if (refused.length > 0) refused.push('Leave out what is refused: it has a share of max_credits too.');
@@ -117,24 +114,24 @@ function estimateSeveral(estimate: Awaited<ReturnType<typeof estimateScans>>, ar
 
 /** @param share the most credits of each. @throws ServiceError if all are refused */
 function describeQueued(results: Awaited<ReturnType<typeof queueScans>>, share: number): ToolAnswer {
-  const scans = results.map(({ host, scan, error }) => ({
-    host,
-    scan_id: scan?.id ?? null,
-    refusal: error?.message ?? null,
-  }));
   const [first] = results;
-  const count = scans.filter(({ scan_id: id }) => id !== null).length;
+  const count = results.filter(({ scan }) => scan !== null).length;
   if (count === 0 && first?.error) throw first.error;
+  const scans = results.map(({ host, scan, error }) => toEntry(host, error, scan?.id));
   return {
     lines: [
       `${pluralize(count, 'scan')} of ${scans.length} websites began or are queued: ${MAX_RUNNING_SCANS} run at a time. Each charges at most ${pluralize(share, 'credit')}.`,
       ...describeRefused(scans),
       'To follow them, call get_scan {} every minute.',
     ],
-    data: { state: 'started', host: first?.host, scan_id: scans[0]?.scan_id ?? undefined, scans },
+    data: { state: 'started', host: first?.host, scan_id: first?.scan?.id, scans },
   };
 }
 
-function describeRefused(scans: readonly { host: string; refusal: string | null }[]): string[] {
+function toEntry(host: string, refusal: ServiceError | null, id: string | null = null) {
+  return { host, scan_id: id, refusal: refusal?.message ?? null };
+}
+
+function describeRefused(scans: readonly ReturnType<typeof toEntry>[]): string[] {
   return scans.flatMap(({ host, refusal }) => (refusal === null ? [] : [`${host} is refused: ${refusal}`]));
 }
