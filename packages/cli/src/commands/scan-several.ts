@@ -39,30 +39,20 @@ export async function scanSeveral({ args, options, terminal }: Invocation): Prom
   );
   let status: number = EXIT.ok;
   for (const { host, scan, error } of scans) {
-    if (scan && (await waitForEnd(client, host, scan.id)) !== 'failed') {
-      terminal.stdout.write(`${toLine(`${host}: ${await describeScan(client, host, scan.id)}`)}\n`);
-      continue;
-    }
-    status = EXIT.failed;
-    const failure = scan ? await readFailure(client, host, scan.id) : error?.message;
-    terminal.stdout.write(`${toLine(`${host}: ${failure ?? 'failed'}`)}\n`);
+    const failure = scan ? await waitForEnd(client, host, scan.id) : error;
+    if (failure) status = EXIT.failed;
+    const end = failure || !scan ? (failure?.message ?? 'failed') : await describeScan(client, host, scan.id);
+    terminal.stdout.write(`${toLine(`${host}: ${end}`)}\n`);
   }
   return status;
 }
 
-/** Returns the state in which a scan ended. */
-async function waitForEnd(client: SiteAuditClient, host: string, id: string): Promise<string> {
+/** Returns why a scan has failed once it has ended; `null` if it has not failed. */
+async function waitForEnd(client: SiteAuditClient, host: string, id: string) {
   for (;;) {
     const path = { params: { path: { host, id } } };
     const { scan } = await unwrap(client.GET('/websites/{host}/scans/{id}', path));
-    if (scan.finished_at !== null) return scan.state;
+    if (scan.finished_at !== null) return scan.error;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-}
-
-async function readFailure(client: SiteAuditClient, host: string, id: string): Promise<string | undefined> {
-  const { scan } = await unwrap(
-    client.GET('/websites/{host}/scans/{id}', { params: { path: { host, id } } }),
-  );
-  return scan.error?.message;
 }
