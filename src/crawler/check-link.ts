@@ -69,7 +69,7 @@ export class LinkChecker {
   }
 
   /**
-   * Checks a URL: `HEAD`, then `GET` for the first 64 KB if the answer to `HEAD` is an error or lacks the size of a file. An image is
+   * Checks a URL: `HEAD`, then `GET` for the first 64 KB if there is no answer to `HEAD`, it is an error, or it lacks the size of a file. An image is
    * requested with `GET` at once. Sends nothing that `checkUrl`, the host guard, the gate or a robots.txt on the way refuses.
    * Never throws.
    *
@@ -152,8 +152,9 @@ class LinkCheck {
     if (robotsTxt.kind === 'unreachable' && !isFree) return this.explainSilence(origin);
     if (!isFree && !allows(robotsTxt, url)) return skip('robots_txt');
     let followed = kind === 'image' ? await this.send('GET') : await this.send('HEAD');
-    const isRefused = followed.kind === 'unreachable' && ['refused', 'connection'].includes(followed.reason);
-    if (kind !== 'image' && (isRefused || (followed.kind === 'answered' && this.liesToHead(followed))))
+    const isSilent =
+      followed.kind === 'unreachable' && ['refused', 'connection', 'timeout'].includes(followed.reason);
+    if (kind !== 'image' && (isSilent || (followed.kind === 'answered' && this.liesToHead(followed))))
       followed = await this.send('GET');
     if (followed.kind === 'unreachable') return toFailure(followed.reason);
     if (followed.kind === 'refused') {
@@ -227,7 +228,7 @@ class LinkCheck {
 
   private liesToHead({ response: { status, headers } }: FinalResponse): boolean {
     if (isBusyAnswer({ status, retryAfter: headers.get('retry-after') })) return false;
-    return status >= 400 || (this.link.kind === 'file' && readLength(headers) === null);
+    return status >= 400 || (this.link.kind === 'file' && (readLength(headers) ?? 0) === 0);
   }
 
   /** Reads no more of a body than the answer needs. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LinkChecker, type LinkToCheck } from '../../src/crawler/check-link.ts';
 import { createRequester } from '../../src/crawler/requester.ts';
+import { stopTimers, until } from '../clock.ts';
 import { createSite, listDnsLookups, listRequestsTo, newHost } from '../internet.ts';
 import { FORBIDDEN_URLS } from '../objects/webhook-endpoint/forbidden-urls.ts';
 import { createOpenGate, OPEN_GATE } from './admit-all.ts';
@@ -24,6 +25,7 @@ async function listSent(host: string): Promise<string[]> {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -54,6 +56,26 @@ describe('a link', () => {
       expect(await listSent(host)).toEqual(['HEAD /', 'GET / bytes=0-65535']);
     },
   );
+
+  it('is asked for with GET too if there is no answer to HEAD', async () => {
+    const host = await createSite({ '/': { body: 'Hello' }, 'HEAD /': { failure: 'hang' } });
+    stopTimers();
+    const { mock } = vi.spyOn(globalThis, 'fetch');
+    const checked = check(`https://${host}/`);
+    // DNS answers twice, and robots.txt once.
+    await until(() => mock.calls.length === 4);
+    vi.advanceTimersByTime(10_000);
+    expect(await checked).toMatchObject({ answer: { status: 200 } });
+    expect(await listSent(host)).toEqual(['HEAD /', 'GET / bytes=0-65535']);
+  });
+
+  it('whose body never ends is not read', async () => {
+    const host = await createSite({
+      '/': { failure: 'stall', body: 'x'.repeat(1_000), times: 2_000 },
+      'HEAD /': { status: 405 },
+    });
+    expect(await check(`https://${host}/`)).toMatchObject({ bytes: 0, answer: { status: 200 } });
+  });
 
   it('that is gone answers 404 to both', async () => {
     const host = await createSite({});
@@ -155,6 +177,18 @@ describe('a file', () => {
     expect(await check(`https://${host}/a.css`, 'file')).toMatchObject({ answer: { encoding: 'gzip' } });
   });
 
+  it.each(['0', ''])('is asked for with GET if the answer to HEAD has the length "%s"', async (length) => {
+    const css = { headers: { 'content-type': 'text/css', 'content-length': length } };
+    const host = await createSite({
+      '/a.css': { body: 'a{}', failure: 'stall', times: 200_000, headers: { 'content-type': 'text/css' } },
+      'HEAD /a.css': css,
+    });
+    expect(await check(`https://${host}/a.css`, 'file')).toMatchObject({
+      answer: { status: 200, bytes: 262_144, hasMoreBytes: true, mediaType: 'text/css' },
+      bytes: 262_144,
+    });
+  });
+
   it('that is empty has no range', async () => {
     const host = await createSite({
       'HEAD /': { status: 405 },
@@ -181,6 +215,18 @@ describe('an image', () => {
     expect(await listSent(host)).toEqual(['GET /a.gif bytes=0-65535']);
   });
 
+  it.each([
+    ['compressed', { gzip: true, body: ' '.repeat(10_000), times: 3_000 }],
+    ['without an end', { failure: 'stall', body: ' '.repeat(10_000), times: 100 }],
+  ] as const)('%s is read up to 256 KiB, whatever the range', async (_, answer) => {
+    const svg = { headers: { 'content-type': 'image/svg+xml' } };
+    const host = await createSite({ '/robots.txt': { status: 404 }, '/a.svg': { ...svg, ...answer } });
+    const { bytes, ...checked } = await check(`https://${host}/a.svg`, 'image');
+    expect(bytes).toBeGreaterThan(60_000);
+    expect(bytes).toBeLessThanOrEqual(262_144);
+    expect(checked).toMatchObject({ answer: { status: 200, image: null } });
+  });
+
   it('that is cut off keeps what its first bytes say', async () => {
     const host = await createSite({
       '/robots.txt': { status: 404 },
@@ -196,10 +242,32 @@ describe('an image', () => {
   });
 });
 
+const PRIVATE_ADDRESSES = [
+  '10.0.0',
+  '127.0.0',
+  '169.254.169',
+  '172.16.0',
+  '192.168.0',
+  '100.64.0',
+  '0.0.0',
+].flatMap((network) => Array.from({ length: 17 }, (_, n) => `${network}.${n * 15}`));
+
+/** The address as one number, as old URLs write it. */
+function toNumber(ip: string): number {
+  return ip.split('.').reduce((number, byte) => number * 256 + Number(byte), 0);
+}
+
 it('sends nothing to forbidden URLs, and nothing on the way from a redirect to one', async () => {
   const outgoing = vi.spyOn(globalThis, 'fetch');
   // The others are forbidden for webhooks only.
-  const forbidden = FORBIDDEN_URLS.filter((url) => url !== 'http://hooks.brightpage.com/');
+  const forbidden = FORBIDDEN_URLS.filter((url) => url !== 'http://hooks.brightpage.com/').concat(
+    PRIVATE_ADDRESSES.flatMap((ip) => [
+      `http://${ip}/`,
+      `https://${toNumber(ip)}/`,
+      `https://[::ffff:${ip}]/`,
+    ]),
+  );
+  expect(forbidden.length).toBeGreaterThan(351);
   for (const url of forbidden)
     expect(await check(url), url).toEqual({ kind: 'skipped', reason: 'forbidden', requests: 0, bytes: 0 });
   expect(outgoing).not.toHaveBeenCalled();
@@ -218,6 +286,10 @@ it('sends nothing to forbidden URLs, and nothing on the way from a redirect to o
 it('sends nothing to a host with a private address', async () => {
   const host = await createSite({ '/': {} }, { dns: { A: ['10.0.0.1'] } });
   expect(await check(`https://${host}/`)).toMatchObject({ kind: 'skipped', reason: 'forbidden' });
+  const from = await createSite({ '/': { status: 301, headers: { location: `https://${host}/` } } });
+  expect(await check(`https://${from}/`)).toMatchObject({
+    answer: { status: 301, target: `https://${host}/` },
+  });
   expect(await listRequestsTo(host)).toEqual([]);
 });
 
