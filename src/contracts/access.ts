@@ -17,8 +17,8 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 /**
  * Headers that a scan sends itself, or that say how a message is framed and carried: the forbidden request-headers of the Fetch
- * standard (fetch.spec.whatwg.org/#forbidden-request-header) but for Cookie, hop-by-hop headers (RFC 9110 section 7.6.1), and those that
- * change what an answer means (sections 13 and 14).
+ * standard (fetch.spec.whatwg.org/#forbidden-request-header) but for Cookie, hop-by-hop headers (RFC 9110 section 7.6.1), CDN-Loop
+ * (RFC 8586 section 2), and those that change what an answer means (sections 13 and 14).
  */
 const REFUSED_NAMES = new Set([
   'accept',
@@ -27,6 +27,7 @@ const REFUSED_NAMES = new Set([
   'access-control-request-headers',
   'access-control-request-method',
   'access-control-request-private-network',
+  'cdn-loop',
   'connection',
   'cookie2',
   'date',

@@ -196,7 +196,7 @@ export class Scan extends StoredObject {
   override async alarm(): Promise<void> {
     const scan = this.load();
     const run = this.ctx.storage.kv.get<PlannedRun | QueuedScan>('run');
-    const next = scan ? () => this.continue(scan) : run && (() => this.begin(run));
+    const next = scan ? () => this.work(scan) : run && (() => this.begin(run));
     if (!next || this.isErased) return this.erase();
     this.wakeAt(Date.now() + WATCHDOG);
     if (this.working) return;
@@ -204,10 +204,6 @@ export class Scan extends StoredObject {
       this.working = null;
     });
     await this.working;
-  }
-
-  private async continue(scan: ScanContext): Promise<void> {
-    await this.work(scan);
   }
 
   /** Starts the scan of a run, or a queued one, or tries again later. One that was skipped or has ended leaves nothing. */

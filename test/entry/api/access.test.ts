@@ -225,6 +225,7 @@ describe('refused is', () => {
     'Content-Length',
     'Content-Type',
     'Transfer-Encoding',
+    'CDN-Loop',
     'Connection',
     'Keep-Alive',
     'TE',

@@ -13,6 +13,7 @@ import {
   type Owner,
   scanWebsite,
 } from '../../entry/api/scan.ts';
+import { addVerifiedWebsite } from '../../entry/api/website.ts';
 import { requestPublish } from '../../entry/api/publishable-audit.ts';
 import { startScan } from './bound-scan.ts';
 import { abortScan, runScan, stopScanClock } from './scan-clock.ts';
@@ -95,6 +96,29 @@ describe("a scan with the owner's headers", () => {
     const others = await listRequestsTo(elsewhere);
     expect(others.map(({ url }) => url)).toContain(`https://${elsewhere}/map.xml`);
     for (const { headers } of others) {
+      expect(headers).not.toHaveProperty('x-staging-key');
+      expect(headers).not.toHaveProperty('authorization');
+      expect(headers['user-agent']).not.toContain('staging-check');
+    }
+  });
+
+  it('sends nothing of it to a subdomain that the scan includes', async () => {
+    stopScanClock();
+    const host = newHost();
+    const blog = `blog.${host}`;
+    const links = linkPage('Chairs', `https://${blog}/oak`, `https://${blog}/ash`);
+    const { account } = await newVerifiedWebsite({ '/': links }, host);
+    await addVerifiedWebsite(account, blog);
+    const robots = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /ash' };
+    await createSite({ ...SHOP, '/robots.txt': robots }, { host: blog });
+    await setAccess(account, host, { ...STAGING, ignore_robots_txt: true });
+    await runScan(
+      await startScan(account, host, {}, { settings: { subdomains: [blog], check_links: false } }),
+    );
+    const paths = (await listRequestsTo(blog)).map(({ url }) => new URL(url).pathname);
+    expect(paths).toContain('/oak');
+    expect(paths).not.toContain('/ash');
+    for (const { headers } of await listRequestsTo(blog)) {
       expect(headers).not.toHaveProperty('x-staging-key');
       expect(headers).not.toHaveProperty('authorization');
       expect(headers['user-agent']).not.toContain('staging-check');
