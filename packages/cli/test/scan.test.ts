@@ -1,5 +1,8 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { run } from '../src/run.ts';
 import { createTerminal } from './terminal.ts';
@@ -42,12 +45,15 @@ const ANSWERS: Record<string, object> = {
   },
 };
 
-/** Runs a command against a service with these answers. Returns also the requests. */
+/** Runs a command against a service with these answers. Returns also the requests, and the body of the last one. */
 async function execute(answers: Record<string, object>, ...args: string[]) {
   const requests: string[] = [];
+  let body = '';
   const started = createServer((request, response) => {
     const path = `${request.method} ${(request.url ?? '').replace('/api/v1', '').split('?')[0]}`;
     requests.push(path);
+    body = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
     const headers = { 'content-type': 'application/json', 'x-api-version': '1.1.0' };
     response.writeHead(200, headers).end(JSON.stringify({ data: answers[path] }));
   });
@@ -56,7 +62,8 @@ async function execute(answers: Record<string, object>, ...args: string[]) {
   const { port } = started.address() as AddressInfo;
   const env = { SITE_AUDIT_URL: `http://127.0.0.1:${port}`, SITE_AUDIT_KEY: 'svk_key' };
   const { terminal, output } = createTerminal(env);
-  return { status: await run(args, terminal), ...output, requests };
+  const status = await run(args, terminal);
+  return { status, ...output, requests, body: body && (JSON.parse(body) as unknown) };
 }
 
 it('scans of several websites are queued together, and each gets a line when it has ended', async () => {
@@ -78,4 +85,71 @@ it('nothing is queued if every website is refused, or an option is for one alone
   const second = await execute(ANSWERS, 'scan', 'a.com', 'b.com', '--yes', '--json');
   expect(second.stderr).toContain('--json is for one website.');
   expect(second.requests).toEqual([]);
+});
+
+const PREVIEW = {
+  preview: {
+    known_urls: 9,
+    matching: 4,
+    unknown_depth: 2,
+    never_audited: 1,
+    left_out: [{ reason: 'excluded', pattern: '/blog/tag/*', count: 5, examples: [] }],
+    expected_cost: 4,
+    examples: ['https://a.com/blog/oak'],
+  },
+  estimate: { cost: 9 },
+};
+
+it('the options of a scan are its settings, which a preview shows', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'scan-')), 'urls.csv');
+  await writeFile(file, 'name,address\nOak,https://a.com/blog/oak\n');
+  const options = [
+    ['--profile', 'blog', '--include', '/blog/**', '--include', '/cart', '--exclude', '/blog/tag/*'],
+    ['--mode', 'list', '--urls-file', file, '--max-depth', '0', '--ignore-query', '*'],
+    ['--subdomain', 'shop.a.com', '--hreflang-seeds', '--no-check-links', '--only-changed'],
+    ['--max-pages', '7', '--max-credits', '9'],
+  ].flat();
+  const path = 'POST /websites/a.com/scan/preview';
+  const previewed = await execute({ [path]: PREVIEW }, 'scan', 'a.com', '--preview', ...options);
+  expect(previewed).toMatchObject({
+    status: 0,
+    requests: [path],
+    body: {
+      profile: 'blog',
+      include: ['/blog/**', '/cart'],
+      exclude: ['/blog/tag/*'],
+      mode: 'list',
+      urls: ['https://a.com/blog/oak'],
+      max_depth: 0,
+      ignore_query: ['*'],
+      subdomains: ['shop.a.com'],
+      hreflang_seeds: true,
+      check_links: false,
+      only_changed: true,
+      max_pages: 7,
+      max_credits: 9,
+    },
+  });
+  expect(previewed.stdout.split('\n')).toEqual([
+    '4 of 9 known URLs match, 1 of them never audited.',
+    'How many clicks away 2 of them are is unknown.',
+    'Left out: 5, /blog/tag/*',
+    'A scan of them costs up to 4 credits, of any others up to 9.',
+    'https://a.com/blog/oak',
+    '',
+  ]);
+  expect((await execute({ [path]: PREVIEW }, 'scan', 'a.com', '--preview')).body).toEqual({});
+});
+
+it.each([
+  [['--mode', 'all'], '--mode must be'],
+  [['--max-depth', '101'], '--max-depth must be a whole number up to 100.'],
+  [['--max-depth', '-1'], '--max-depth'],
+  [['--max-credits', '1000001'], '--max-credits must be a whole number up to 1000000.'],
+  [['--max-pages', '0'], '--max-pages must be a whole number from 1'],
+  [['--urls-file', '/none.txt'], '/none.txt cannot be read: '],
+  [['--urls-file', '/dev/null'], '/dev/null has no URL.'],
+])('%j is refused before any request', async (options, message) => {
+  const refused = await execute({}, 'scan', 'a.com', '--yes', ...options);
+  expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining(message), requests: [] });
 });
