@@ -9,8 +9,9 @@ export type ScanMode = (typeof SCAN_MODES)[number];
 
 export const MAX_PATTERNS = 50;
 export const MAX_LISTED_URLS = 10_000;
-/** Of all URLs of a list together. */
-const MAX_LIST_CHARACTERS = 1_000_000;
+/** Of all URLs of a list together, also once they are percent-encoded: a row and a value can have 2 MB. */
+export const MAX_LIST_CHARACTERS = 1_000_000;
+export const LIST_LENGTH_MESSAGE = `must have at most ${formatNumber(MAX_LIST_CHARACTERS)} characters`;
 const MAX_IGNORED_PARAMETERS = 50;
 const MAX_SUBDOMAINS = 20;
 export const MAX_DEPTH = 100;
@@ -77,7 +78,7 @@ export const scanSettingFields = {
   urls: textList('URLs', { most: MAX_LISTED_URLS, longest: 2_048 })
     .refine(
       (urls) => urls.reduce((total, { length }) => total + length, 0) <= MAX_LIST_CHARACTERS,
-      `must have at most ${formatNumber(MAX_LIST_CHARACTERS)} characters`,
+      LIST_LENGTH_MESSAGE,
     )
     .optional()
     .openapi({

@@ -1,4 +1,10 @@
-import { DEFAULT_PROFILE, type DescribedSettings, type ScanSettings } from '../../contracts/scan-settings.ts';
+import {
+  DEFAULT_PROFILE,
+  type DescribedSettings,
+  LIST_LENGTH_MESSAGE,
+  MAX_LIST_CHARACTERS,
+  type ScanSettings,
+} from '../../contracts/scan-settings.ts';
 import { Pacer } from '../../crawler/crawl/pacer.ts';
 import { CrawlScope } from '../../crawler/crawl/crawl-scope.ts';
 import { ServiceError } from '../../lib/errors.ts';
@@ -190,7 +196,12 @@ async function checkUrls(scope: CrawlScope, urls: readonly string[]): Promise<st
       if (foreign.length < MAX_NAMED) foreign.push(url.slice(0, NAMED_LENGTH));
     } else accepted.add(new URL(url).href);
   }
-  if (foreignCount === 0) return [...accepted];
+  const list = [...accepted];
+  if (list.reduce((total, { length }) => total + length, 0) > MAX_LIST_CHARACTERS)
+    throw new ServiceError('invalid_input', `${LIST_LENGTH_MESSAGE}, also once it is percent-encoded`, {
+      field: 'urls',
+    });
+  if (foreignCount === 0) return list;
   const others =
     foreignCount > foreign.length ? ` and ${formatNumber(foreignCount - foreign.length)} more` : '';
   throw new ServiceError(

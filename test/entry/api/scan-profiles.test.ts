@@ -139,6 +139,15 @@ describe('a profile', () => {
     );
   });
 
+  it('has no list of more than a million characters once its URLs are encoded', async () => {
+    const { account, host } = await newVerifiedWebsite({});
+    const urls = Array.from({ length: 600 }, (_, n) => `https://${host}/${n}/${'字'.repeat(200)}`);
+    const profile = { mode: 'list', urls };
+    expect(await readRefusal(await put(account, host, 'long', profile))).toContain(
+      'at most 1,000,000 characters',
+    );
+  });
+
   it('has no subdomain that the account has not verified', async () => {
     const { account, host } = await newVerifiedWebsite({});
     const other = await newAccount();
