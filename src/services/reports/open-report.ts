@@ -52,80 +52,51 @@ interface ReportPages {
   score: SiteScore | null;
 }
 
-/**
- * Opens the combined report of a website for a reader, in a work slot if it combines more than 1,000 audits. Does not contact the
- * website.
- *
- * @throws ServiceError 429 if the account has no work slot left, and what `read` throws
- */
-export function openReport<T>(
-  { env, caller: { accountId } }: Context,
-  { host }: VerifiedWebsite,
-  read: (report: OpenReport) => T | Promise<T>,
-): Promise<T> {
-  return withReportSlot(env, { accountId, host }, async () =>
-    read(await readOpenReport(env, { accountId, host })),
-  );
-}
-
-/** Same as `openReport` for an export. Its work slot is freed when the texts end. */
-export function streamReport(
-  { env, caller: { accountId } }: Context,
-  { host }: VerifiedWebsite,
-  write: (report: OpenReport) => AsyncGenerator<string>,
-): Promise<AsyncGenerator<string>> {
-  return streamWithReportSlot(env, { accountId, host }, async () =>
-    write(await readOpenReport(env, { accountId, host })),
-  );
-}
-
-/** Same as `openReport` for the list of pages alone, for which the audits are read once instead of twice. */
-export function openPages<T>(
-  { env, caller: { accountId } }: Context,
-  { host }: VerifiedWebsite,
-  read: (list: ReportPages) => T | Promise<T>,
-): Promise<T> {
-  return withReportSlot(env, { accountId, host }, async () =>
-    read(await readPages(env, { accountId, host })),
-  );
-}
-
-/** Same as `streamReport` for the list of pages. */
-export function streamPages(
-  { env, caller: { accountId } }: Context,
-  { host }: VerifiedWebsite,
-  write: (list: ReportPages) => AsyncGenerator<string>,
-): Promise<AsyncGenerator<string>> {
-  return streamWithReportSlot(env, { accountId, host }, async () =>
-    write(await readPages(env, { accountId, host })),
-  );
-}
+/** What is read of a website for a reader. */
+type Read<S> = (env: Env, site: Site) => Promise<S>;
 
 /**
- * Opens the graph of a website's links for a reader, in a work slot like a report. Does not contact the website.
- *
- * @throws ServiceError 429 if the website has many audits and the account no work slot left
+ * Returns a function that opens what `read` reads of a website for a reader, in a work slot if the website has more than 1,000 audits. It
+ * does not contact the website. It throws ServiceError 429 if the account has no work slot left, and what the reader throws.
  */
-export function openGraph<T>(
-  { env, caller: { accountId } }: Context,
-  { host }: VerifiedWebsite,
-  read: (source: GraphSource) => T,
-): Promise<T> {
-  return withReportSlot(env, { accountId, host }, async () =>
-    read(await readGraph(env, { accountId, host })),
-  );
+function createOpener<S>(read: Read<S>) {
+  return async <T>(
+    { env, caller: { accountId } }: Context,
+    { host }: VerifiedWebsite,
+    use: (source: S) => T | Promise<T>,
+  ): Promise<T> => {
+    const work = async () => use(await read(env, { accountId, host }));
+    return (await isLarge(env, { accountId, host })) ? withWorkSlot(env, accountId, work) : work();
+  };
 }
 
-/** Same as `openGraph` for an export. Its work slot is freed when the texts end. */
-export function streamGraph(
-  { env, caller: { accountId } }: Context,
-  { host }: VerifiedWebsite,
-  write: (source: GraphSource) => AsyncGenerator<string>,
-): Promise<AsyncGenerator<string>> {
-  return streamWithReportSlot(env, { accountId, host }, async () =>
-    write(await readGraph(env, { accountId, host })),
-  );
+/** Same as `createOpener` for an export. Its work slot is freed when the texts end. */
+function createStreamer<S>(read: Read<S>) {
+  return async (
+    { env, caller: { accountId } }: Context,
+    { host }: VerifiedWebsite,
+    write: (source: S) => AsyncGenerator<string> | Promise<AsyncGenerator<string>>,
+  ): Promise<AsyncGenerator<string>> => {
+    const work = async () => write(await read(env, { accountId, host }));
+    return (await isLarge(env, { accountId, host })) ? streamWithWorkSlot(env, accountId, work) : work();
+  };
 }
+
+/** The combined report. */
+export const openReport = createOpener(readOpenReport);
+export const streamReport = createStreamer(readOpenReport);
+
+/** The list of pages alone, for which the audits are read once instead of twice. */
+export const openPages = createOpener(readPages);
+export const streamPages = createStreamer(readPages);
+
+/** The graph of the links. */
+export const openGraph = createOpener(readGraph);
+export const streamGraph = createStreamer(readGraph);
+
+/** The external URLs and files that the pages name. */
+export const openLinkTargets = createOpener(collectLinkTargets);
+export const streamLinkTargets = createStreamer(collectLinkTargets);
 
 /** Reads the account's audits of a website, twice, for its graph. */
 async function readGraph(env: Env, { accountId, host }: Site): Promise<GraphSource> {
@@ -133,31 +104,6 @@ async function readGraph(env: Env, { accountId, host }: Site): Promise<GraphSour
   const builder = new SiteGraphBuilder(known);
   for await (const audit of streamSiteLinks(env, { accountId, host })) builder.add(audit);
   return { graph: await finishSteps(builder.finish(site)), known, site };
-}
-
-/**
- * Opens the external URLs and files that the pages of a website name for a reader, in a work slot like a report. Does not contact the
- * website.
- *
- * @throws ServiceError 429 if the website has many audits and the account no work slot left
- */
-export function openLinkTargets<T>(
-  { env, caller: { accountId } }: Context,
-  { host }: VerifiedWebsite,
-  read: (targets: LinkTargetCollector) => Promise<T>,
-): Promise<T> {
-  const site = { accountId, host };
-  return withReportSlot(env, site, async () => read(await collectLinkTargets(env, site)));
-}
-
-/** Same as `openLinkTargets` for an export. Its work slot is freed when the texts end. */
-export function streamLinkTargets(
-  { env, caller: { accountId } }: Context,
-  { host }: VerifiedWebsite,
-  write: (targets: LinkTargetCollector) => Promise<AsyncGenerator<string>>,
-): Promise<AsyncGenerator<string>> {
-  const site = { accountId, host };
-  return streamWithReportSlot(env, site, async () => write(await collectLinkTargets(env, site)));
 }
 
 /** Reads the account's audits of a website, twice, for the external URLs and files that its pages name. */
@@ -212,18 +158,6 @@ export function getFinding(
   const finding = findings.find((candidate) => candidate.id === id);
   if (!finding) throw new ServiceError('finding_not_found', `The report of ${host} has no such finding`);
   return finding;
-}
-
-async function withReportSlot<T>(env: Env, site: Site, work: () => Promise<T>): Promise<T> {
-  return (await isLarge(env, site)) ? withWorkSlot(env, site.accountId, work) : work();
-}
-
-async function streamWithReportSlot(
-  env: Env,
-  site: Site,
-  work: () => Promise<AsyncGenerator<string>>,
-): Promise<AsyncGenerator<string>> {
-  return (await isLarge(env, site)) ? streamWithWorkSlot(env, site.accountId, work) : work();
 }
 
 async function isLarge(env: Env, { accountId, host }: Site): Promise<boolean> {

@@ -1,9 +1,9 @@
 import {
   FILE_KINDS,
+  type FileKind,
   type LinkClass,
   type LinkFault,
   type LinkTotals,
-  type TargetKind,
   type WebsiteFile,
 } from '../../../contracts/links-out.ts';
 import { nameBlocker } from '../../../engine/blockers.ts';
@@ -27,7 +27,7 @@ export const CLASSES: Record<LinkClass, { label: string; tone: Tone }> = {
   not_checked: { label: 'Not checked', tone: 'neutral' },
 };
 
-export const KINDS: Partial<Record<TargetKind, string>> = {
+export const KINDS: Record<FileKind, string> = {
   image: 'Images',
   script: 'Scripts',
   style: 'Styles',
@@ -49,57 +49,31 @@ interface LinkTableProps {
   host: string;
   sortLink: (by: 'url' | 'pages' | 'bytes') => SortLink;
   links: readonly WebsiteFile[];
+  ofFiles: boolean;
 }
 
-/** Links to other websites. */
-export function LinkTable({ host, sortLink, links }: LinkTableProps) {
+/** Links to other websites, or files. */
+export function LinkTable({ host, sortLink, links, ofFiles }: LinkTableProps) {
   return (
     <DataTable
-      label="Links"
+      label={ofFiles ? 'Files' : 'Links'}
       columns={[
         { name: 'URL', sort: sortLink('url') },
         narrow('Last check'),
         'Answer',
+        ...(ofFiles ? [numeric('Size', sortLink('bytes')), 'Type', narrow('Cached for')] : []),
         numeric('Pages', sortLink('pages')),
         'Used by',
-        narrow('Checked'),
+        ...(ofFiles ? [] : [narrow('Checked')]),
       ]}
       rows={links.map((link) => [
         <Url url={link.url} host={host} />,
         <Verdict link={link} />,
         describeAnswer(link, host),
+        ...(ofFiles ? [describeSize(link), describeType(link), describeLifetime(link)] : []),
         formatNumber(link.pages),
         <Uses link={link} host={host} />,
-        link.checked_at === null ? '–' : <FormattedDate timestamp={link.checked_at} />,
-      ])}
-    />
-  );
-}
-
-/** Files of a website. */
-export function FileTable({ host, sortLink, links }: LinkTableProps) {
-  return (
-    <DataTable
-      label="Files"
-      columns={[
-        { name: 'URL', sort: sortLink('url') },
-        narrow('Last check'),
-        'Answer',
-        numeric('Size', sortLink('bytes')),
-        'Type',
-        narrow('Cached for'),
-        numeric('Pages', sortLink('pages')),
-        'Used by',
-      ]}
-      rows={links.map((file) => [
-        <Url url={file.url} host={host} />,
-        <Verdict link={file} />,
-        describeAnswer(file, host),
-        describeSize(file),
-        describeType(file),
-        file.cache_seconds === null ? '–' : describeLifetime(file.cache_seconds),
-        formatNumber(file.pages),
-        <Uses link={file} host={host} />,
+        ...(ofFiles ? [] : [link.checked_at === null ? '–' : <FormattedDate timestamp={link.checked_at} />]),
       ])}
     />
   );
@@ -205,7 +179,8 @@ function describeType({ media_type: type, encoding, width, height }: WebsiteFile
   return [type === '' ? null : type, encoding, size].filter((part) => part !== null).join(', ') || '–';
 }
 
-function describeLifetime(seconds: number): string {
+function describeLifetime({ cache_seconds: seconds }: WebsiteFile): string {
+  if (seconds === null) return '–';
   const time = seconds * SECOND;
   if (seconds === 0) return 'Not at all';
   if (time >= DAY) return formatCount(Math.floor(time / DAY), 'day');

@@ -1,4 +1,4 @@
-import { FILE_KINDS, LINK_CLASSES, LINK_FAULTS, type WebsiteFile } from '../../../contracts/links-out.ts';
+import { LINK_CLASSES, type WebsiteFile } from '../../../contracts/links-out.ts';
 import { FILES_LIST, type LinkQuery, LINKS_LIST } from '../../../engine/links/link-rows.ts';
 import { formatCount } from '../../../lib/text.ts';
 import type { FoundLinks } from '../../../services/reports/links-out.ts';
@@ -7,7 +7,7 @@ import { type List, readListQuery } from '../list-view.tsx';
 import { BarList } from '../parts/bars.tsx';
 import { Card } from '../parts/card.tsx';
 import type { ReportPaths } from './context.ts';
-import { CLASSES, FAULTS, FileTable, FileWeight, KINDS, LinkTable } from './link-tables.tsx';
+import { CLASSES, FAULTS, FileWeight, KINDS, LinkTable } from './link-tables.tsx';
 import { ReportList } from './report-list.tsx';
 
 /** One of the two views: links to other websites, or files. */
@@ -28,27 +28,11 @@ export function readLinksQuery(
   paths: ReportPaths,
   { path, noun, ofFiles }: LinksViewKind,
 ) {
-  const classes = {
-    name: 'class',
-    label: 'Last check',
-    all: 'All',
-    options: LINK_CLASSES.map((value) => ({ value, label: CLASSES[value].label })),
-  };
-  const kinds = {
-    name: 'kind',
-    label: 'Kind',
-    all: 'All files',
-    options: FILE_KINDS.map((value) => ({ value, label: KINDS[value] ?? value })),
-  };
-  const faults = {
-    name: 'fault',
-    label: 'Fault',
-    all: 'With or without',
-    options: LINK_FAULTS.filter((value) => value !== 'broken').map((value) => ({
-      value,
-      label: FAULTS[value],
-    })),
-  };
+  const classLabels = Object.entries(CLASSES).map(([name, { label }]): [string, string] => [name, label]);
+  const classes = toSelect('class', 'Last check', 'All', classLabels);
+  const kinds = toSelect('kind', 'Kind', 'All files', Object.entries(KINDS));
+  const { broken: _, ...faultLabels } = FAULTS;
+  const faults = toSelect('fault', 'Fault', 'With or without', Object.entries(faultLabels));
   const list = {
     path: `${paths.report}/${path}`,
     noun,
@@ -61,6 +45,10 @@ export function readLinksQuery(
   }
   const files = { ...list, query: FILES_LIST, selects: [kinds, classes, faults] } satisfies List;
   return { list: files, ...readListQuery(parameters, files) };
+}
+
+function toSelect(name: string, label: string, all: string, labels: readonly [string, string][]) {
+  return { name, label, all, options: labels.map(([value, text]) => ({ value, label: text })) };
 }
 
 /** Rows of one page of the list. */
@@ -123,11 +111,7 @@ export function LinksView({ view, host, query, found }: LinksViewProps) {
         query={query}
         page={found}
       >
-        {view.ofFiles ? (
-          <FileTable host={host} sortLink={query.sortLink} links={found.rows} />
-        ) : (
-          <LinkTable host={host} sortLink={query.sortLink} links={found.rows} />
-        )}
+        <LinkTable host={host} sortLink={query.sortLink} links={found.rows} ofFiles={view.ofFiles} />
       </ReportList>
     </div>
   );
