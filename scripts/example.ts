@@ -1,7 +1,7 @@
 /**
  * `npm run example`: audits and scans a made-up website with the whole Worker, once for each stage of its improvement, and
- * writes the answers of the API to `src/entry/web/example/example.json`, for the pages at /example, and a summary for the home page to
- * `summary.json` beside it.
+ * writes the answers of the API to `public/example.json`, for the pages at /example, and a summary for the home page to
+ * `src/entry/web/example/summary.json`.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import { formatRecord } from './format-record.ts';
 import { LocalInternet } from './local/internet.ts';
 import { startService } from './local/service.ts';
 
-const FOLDER = join(import.meta.dirname, '../src/entry/web/example');
+const ROOT = join(import.meta.dirname, '..');
 const HOST = new URL(EXAMPLE_SITE).hostname;
 const EMAIL = 'you@example.com';
 
@@ -67,15 +67,15 @@ try {
     evidence: await readEvidence(),
   };
   const { score: _, ...overviewWithoutScore } = example.overview;
-  await write('example.json', { ...example, overview: overviewWithoutScore });
-  await write('summary.json', summarizeExample(example));
+  await write('public/example.json', { ...example, overview: overviewWithoutScore });
+  await write('src/entry/web/example/summary.json', summarizeExample(example));
 } finally {
   await service.stop();
 }
 
 async function write(name: string, value: RecordedExample | ExampleSummary): Promise<void> {
   const json = moveToLastDay(formatRecord(value));
-  await writeFile(join(FOLDER, name), json);
+  await writeFile(join(ROOT, name), json);
   console.log(`${name}: ${json.length} characters`);
 }
 

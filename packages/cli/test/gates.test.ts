@@ -4,7 +4,7 @@ import type { PageAudit, Result } from '../src/result.ts';
 import { buildAuditData } from '../../../src/engine/page-object.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
-import example from '../../../src/entry/web/example/example.json';
+import example from '../../../public/example.json';
 import { goodPage } from '../../../test/fixtures/good-page.ts';
 import { createAuditInput, type PageCase } from '../../../test/engine/page-input.ts';
 

@@ -1,21 +1,14 @@
 /* oxlint-disable eslint/max-lines -- one class, whose steps share the state of a scan */
 import type { ListedScan, ScannedPage, ScanResource } from '../../contracts/scan.ts';
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
-import { CrawlScope } from '../../crawler/crawl/crawl-scope.ts';
-import { RobotsTxtCache } from '../../crawler/crawl/robots-txt-cache.ts';
-import type { HostAccess } from '../../crawler/host-access.ts';
-import { createRequester, type Requester } from '../../crawler/requester.ts';
-import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
-import { createCrawlerOptions } from '../../services/hosts/host-gate.ts';
 import type { QueuedScan } from '../../services/scans/start-queued-scan.ts';
 import type { PlannedRun } from '../../services/scans/start-run.ts';
 import { returnWorkSlot } from '../../services/credits/work-slots.ts';
 import type { ScanContext } from './context.ts';
 import { checksLinks, describeLinkCheck, describeScan } from './describe-scan.ts';
 import { type ScanEvent, ScanEvents } from './events.ts';
-import { Frontier } from './frontier.ts';
 import type { LeftOverUrl } from './frontier-record.ts';
 import { mayContinue } from './may-continue.ts';
 import { StoredObject } from '../stored-object.ts';
@@ -107,8 +100,8 @@ export class Scan extends StoredObject {
   }
 
   /** Returns the current state of the scan; `null` if it does not exist or its record was deleted. */
-  read(): ScanResource | null {
-    const scan = this.load();
+  async read(): Promise<ScanResource | null> {
+    const scan = await this.load();
     const { outcome } = this;
     return (
       scan && {
@@ -134,7 +127,7 @@ export class Scan extends StoredObject {
 
   /** Lists the last `limit` pages that were stored, newest first. */
   listPages(limit: number): ScannedPage[] {
-    return this.load() ? this.events.listPages(limit) : [];
+    return this.ctx.storage.kv.get('job') === undefined ? [] : this.events.listPages(limit);
   }
 
   /** Cancels the scan: requests no more pages, and drops those being fetched. Returns `false` if it has already ended. */
@@ -155,31 +148,36 @@ export class Scan extends StoredObject {
   }
 
   /** Lists the URLs after `position` that the scan knows and no scan has fetched. */
-  listRemaining(position: number, limit: number): LeftOverUrl[] {
-    return this.load()?.frontier.record.listRemaining(position, limit) ?? [];
+  async listRemaining(position: number, limit: number): Promise<LeftOverUrl[]> {
+    return (await this.load())?.frontier.record.listRemaining(position, limit) ?? [];
   }
 
   /** Lists the pages after `position` that the next scan must fetch in full. */
-  listFullReads(position: number, limit: number): { position: number; url: string }[] {
-    return this.load()?.frontier.record.listFullReads(position, limit) ?? [];
+  async listFullReads(position: number, limit: number): Promise<{ position: number; url: string }[]> {
+    return (await this.load())?.frontier.record.listFullReads(position, limit) ?? [];
   }
 
   /** Lists the URLs after `position` that were skipped. @param reason `null` for all */
-  listSkipped(position: number, limit: number, reason: SkipReason | null): ListedSkip[] | null {
-    return this.load()?.frontier.record.listSkipped(position, limit, reason) ?? null;
+  async listSkipped(
+    position: number,
+    limit: number,
+    reason: SkipReason | null,
+  ): Promise<ListedSkip[] | null> {
+    return (await this.load())?.frontier.record.listSkipped(position, limit, reason) ?? null;
   }
 
   /** Returns what another scan needs to cover the same, `null` once the record is deleted. */
   readSettings(): (Pick<ScanJob, 'profile' | 'settings'> & { urls: string[] }) | null {
-    const scan = this.load();
-    if (!scan) return null;
-    const { profile, settings } = scan.job;
-    return { profile, settings, urls: scan.readUrls() };
+    const { kv } = this.ctx.storage;
+    const job = kv.get<ScanJob>('job');
+    return job
+      ? { profile: job.profile, settings: job.settings, urls: splitLines(kv.get<string>(URLS_KEY) ?? '') }
+      : null;
   }
 
   /** Deletes what `listRemaining` and `listFullReads` list, if the scan has ended. */
   async dropRemaining(): Promise<void> {
-    await this.load()?.frontier.record.dropRemaining();
+    await (await this.load())?.frontier.record.dropRemaining();
   }
 
   /** Deletes everything the scan has stored, after the running step has ended, which needs its tables. */
@@ -194,7 +192,7 @@ export class Scan extends StoredObject {
   }
 
   override async alarm(): Promise<void> {
-    const scan = this.load();
+    const scan = await this.load();
     const run = this.ctx.storage.kv.get<PlannedRun | QueuedScan>('run');
     const next = scan ? () => this.work(scan) : run && (() => this.begin(run));
     if (!next || this.isErased) return this.erase();
@@ -399,25 +397,15 @@ export class Scan extends StoredObject {
   }
 
   /** Returns the context of the steps, the same object each time: pages are still being stored when the next slice begins. */
-  private load(): ScanContext | null {
-    const { kv } = this.ctx.storage;
-    const job = kv.get<ScanJob>('job');
-    const progress = this.context?.progress ?? kv.get<ScanProgress>('progress');
-    if (!job || !progress) return null;
-    progress.isCancelled = kv.get('cancelled') === true;
-    return (this.context ??= this.createContext(job, progress));
-  }
-
-  private createContext(job: ScanJob, progress: ScanProgress): ScanContext {
+  private async load(): Promise<ScanContext | null> {
+    if (this.ctx.storage.kv.get('job') === undefined) return null;
+    const { createContext } = await import('./create-context.ts');
     const { storage } = this.ctx;
-    const { mode, max_depth: maxDepth } = job.settings;
-    const scope = new CrawlScope(job.host, job.settings);
-    const followsLinks = mode === 'follow';
-    const limits = { followsLinks, maxDepth: followsLinks ? maxDepth : null };
-    const frontier = new Frontier(storage.sql, scope, limits);
-    // Until the first step renews it.
-    const requester = this.createRequester(job, undefined);
-    return {
+    const job = storage.kv.get<ScanJob>('job');
+    const progress = this.context?.progress ?? storage.kv.get<ScanProgress>('progress');
+    if (!job || !progress) return null;
+    progress.isCancelled = storage.kv.get('cancelled') === true;
+    return (this.context ??= createContext({
       env: this.env,
       storage,
       job,
@@ -425,19 +413,10 @@ export class Scan extends StoredObject {
       save: () => {
         if (!this.isErased) storage.kv.put('progress', progress);
       },
-      scope,
       readUrls: () => splitLines(storage.kv.get<string>(URLS_KEY) ?? ''),
-      frontier,
-      known: frontier.known,
       events: this.events,
-      requester,
-      robotsCache: new RobotsTxtCache(requester, {
-        get: (origin) => storage.kv.get<FetchedRobotsTxt>(`robots ${origin}`),
-        put: (origin, fetched) => storage.kv.put(`robots ${origin}`, fetched),
-      }),
-      caller: { accountId: job.accountId, email: job.email },
       signal: this.canceller.signal,
-    };
+    }));
   }
 
   /** Renews the DNS lookups of hosts, and what the owner has set for requests, every 30 seconds. Running requests end first: a cancellation would not reach them. */
@@ -448,14 +427,12 @@ export class Scan extends StoredObject {
     // A signal keeps the signals that follow it, even those of ended requests.
     this.canceller = new AbortController();
     scan.signal = this.canceller.signal;
-    const { readHostAccess } = await import('./work.ts');
-    scan.requester = this.createRequester(scan.job, await readHostAccess(this.env, scan.job));
+    const [{ readHostAccess }, { createScanRequester }] = await Promise.all([
+      import('./work.ts'),
+      import('./create-context.ts'),
+    ]);
+    scan.requester = createScanRequester(scan, await readHostAccess(this.env, scan.job));
     this.requesterUntil = Date.now() + REQUESTER_TIME;
-  }
-
-  private createRequester({ id, accountId }: ScanJob, access: HostAccess | undefined): Requester {
-    const options = createCrawlerOptions(this.env, accountId, { id, kind: 'background' }, access);
-    return createRequester(options, this.canceller.signal);
   }
 }
 

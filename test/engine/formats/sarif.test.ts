@@ -5,7 +5,7 @@ import type { SiteReport } from '../../../src/contracts/site-report.ts';
 import { buildAuditData } from '../../../src/engine/page-object.ts';
 import { siteReportToSarif, toSarif, toSarifLog } from '../../../src/engine/formats/sarif.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
-import example from '../../../src/entry/web/example/example.json';
+import example from '../../../public/example.json';
 import { createAuditInput } from '../page-input.ts';
 
 const SITE = 'https://audit.example.com';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/storage/database.ts';
 
 import { reports } from '../../../src/storage/schema/reports.ts';
-import { EXAMPLE } from '../../../src/entry/web/example/example.ts';
+import { EXAMPLE } from './recorded-example.ts';
 import { AuditView } from '../../../src/entry/web/audits/audit-view.tsx';
 import { callApi, readData } from '../api/client.ts';
 import { HOSTILE_TITLE, hostilePage } from '../../fixtures/hostile-snapshot.ts';

@@ -8,7 +8,7 @@ import { ReportSchema } from '../../../src/contracts/report.ts';
 import { SiteReportSchema } from '../../../src/contracts/site-report.ts';
 import { ScoreOverviewSchema } from '../../../src/contracts/site-score.ts';
 import { summarizeExample } from '../../../scripts/example/summarize.ts';
-import { EXAMPLE } from '../../../src/entry/web/example/example.ts';
+import { EXAMPLE } from './recorded-example.ts';
 import { EXAMPLE_SUMMARY } from '../../../src/entry/web/example/summary.ts';
 
 const HOST = 'juniperbikes.example.com';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXAMPLE } from '../../../src/entry/web/example/example.ts';
+import { EXAMPLE } from './recorded-example.ts';
 import { EXAMPLE_PATHS } from '../../../src/entry/web/example/notice.tsx';
 import { Browser, createMailbox, ORIGIN } from './browser.ts';
 import { readHtml } from './signed-in-user.ts';

@@ -1,6 +1,6 @@
 import { Callout } from '../parts/callout.tsx';
 import { FormattedDate } from '../parts/text.tsx';
-import { EXAMPLE } from './example.ts';
+import type { ExampleWebsite } from './example.ts';
 
 /** The pages of the example. */
 export const EXAMPLE_PATHS = {
@@ -22,11 +22,17 @@ const LABELS: Record<ExampleTab, string> = {
 };
 
 /** Says that the website is made up, and links to the pages of the example. Not as tabs: its report has tabs of its own. */
-export function ExampleNotice({ tab }: { tab: ExampleTab }) {
+export function ExampleNotice({
+  tab,
+  report,
+}: {
+  tab: ExampleTab;
+  report: Pick<ExampleWebsite['report'], 'generated_at'>;
+}) {
   return (
     <Callout>
       <p>
-        Example: a made-up website, audited on <FormattedDate timestamp={EXAMPLE.report.generated_at} />.{' '}
+        Example: a made-up website, audited on <FormattedDate timestamp={report.generated_at} />.{' '}
         <a href="/">Audit your own page</a>
       </p>
       <nav class="chips" aria-label="Pages of the example">

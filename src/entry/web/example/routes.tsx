@@ -11,6 +11,7 @@ import { renderNotFoundPage } from '../error-page.tsx';
 import { formatCount } from '../../../lib/text.ts';
 import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
+import { readAsset } from '../parts/assets.ts';
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { ScorecardView } from '../scorecard/scorecard-page.tsx';
@@ -19,12 +20,14 @@ import type { ReportPaths } from '../websites/context.ts';
 import { type DocumentTab, ReportView } from '../websites/report-view.tsx';
 import { ScanChangesView } from '../websites/scan-changes-view.tsx';
 import { SiteDashboard } from '../websites/site-dashboard.tsx';
-import { EXAMPLE } from './example.ts';
+import { completeExample, type ExampleWebsite, type RecordedExample } from './example.ts';
 import { EXAMPLE_PATHS, type ExampleTab, ExampleNotice } from './notice.tsx';
 
-const { audit, changes, scanChanges, overview, report } = EXAMPLE;
-const { host } = report;
 const REPORT_PATHS: ReportPaths = { report: EXAMPLE_PATHS.report, audit: null };
+
+async function readExample(env: Env): Promise<ExampleWebsite> {
+  return completeExample(await readAsset<RecordedExample>(env, 'example.json'));
+}
 
 /** /example: an audit, the dashboard, the report and the scorecard of a made-up website, frozen, for anyone to read. */
 export const example = createSection('/example');
@@ -38,14 +41,16 @@ example.get('/', (c) =>
       title: `Example of a page audit – ${SITE_NAME}`,
       description: `A whole audit of a page of a made-up website: its score, every issue with its evidence, how to fix each of them and what to fix first.`,
     },
-    <AuditView
-      report={audit}
-      path={EXAMPLE_PATHS.audit}
-      filter={parseIssueFilter(c.req.query())}
-      changes={changes}
-      notices={<ExampleNotice tab="audit" />}
-      actions={null}
-    />,
+    ({ audit, changes, report }) => (
+      <AuditView
+        report={audit}
+        path={EXAMPLE_PATHS.audit}
+        filter={parseIssueFilter(c.req.query())}
+        changes={changes}
+        notices={<ExampleNotice tab="audit" report={report} />}
+        actions={null}
+      />
+    ),
   ),
 );
 
@@ -57,18 +62,20 @@ example.get('/website', (c) =>
       title: `Example of a website’s dashboard – ${SITE_NAME}`,
       description: `The dashboard of a made-up website: grade and trend, the scores of its pages, what to fix first with the points to gain, and the five pillars.`,
     },
-    <>
-      <PageHeader title={host} meta={`${formatCount(report.totals.pages, 'page')} audited`} />
-      <ExampleNotice tab="website" />
-      {overview.score && (
-        <SiteDashboard
-          {...overview}
-          score={overview.score}
-          reportPath={EXAMPLE_PATHS.report}
-          actions={null}
-        />
-      )}
-    </>,
+    ({ overview, report }) => (
+      <>
+        <PageHeader title={report.host} meta={`${formatCount(report.totals.pages, 'page')} audited`} />
+        <ExampleNotice tab="website" report={report} />
+        {overview.score && (
+          <SiteDashboard
+            {...overview}
+            score={overview.score}
+            reportPath={EXAMPLE_PATHS.report}
+            actions={null}
+          />
+        )}
+      </>
+    ),
   ),
 );
 
@@ -89,17 +96,21 @@ for (const [path, tab] of Object.entries(REPORT_VIEWS)) {
         title: `Example of a website’s report – ${SITE_NAME}`,
         description: `The report of a made-up website: its findings with the points to gain and all affected pages, its pages by score, and the checks that passed.`,
       },
-      <>
-        <PageHeader title={`Report for ${host}`} meta={formatCount(report.totals.pages, 'page')} />
-        <ExampleNotice tab="report" />
-        <ReportView report={report} tab={tab} paths={REPORT_PATHS} query={c.req.query()} />
-      </>,
+      ({ report }) => (
+        <>
+          <PageHeader title={`Report for ${report.host}`} meta={formatCount(report.totals.pages, 'page')} />
+          <ExampleNotice tab="report" report={report} />
+          <ReportView report={report} tab={tab} paths={REPORT_PATHS} query={c.req.query()} />
+        </>
+      ),
     ),
   );
 }
 
-example.get('/report/findings/:id', (c) => {
-  const found = findFinding(c.req.param('id'), c.req.query('cursor'));
+example.get('/report/findings/:id', async (c) => {
+  const recorded = await readExample(c.env);
+  const { report } = recorded;
+  const found = findFinding(recorded, c.req.param('id'), c.req.query('cursor'));
   if (!found) return renderNotFoundPage(c);
   const { id, title } = found.finding;
   const info = {
@@ -111,15 +122,22 @@ example.get('/report/findings/:id', (c) => {
     c,
     info,
     <>
-      <PageHeader title={title} crumbs={[{ href: EXAMPLE_PATHS.report, label: `Report for ${host}` }]} />
-      <ExampleNotice tab="report" />
-      <FindingView host={host} found={found} paths={REPORT_PATHS} />
+      <PageHeader
+        title={title}
+        crumbs={[{ href: EXAMPLE_PATHS.report, label: `Report for ${report.host}` }]}
+      />
+      <ExampleNotice tab="report" report={report} />
+      <FindingView host={report.host} found={found} paths={REPORT_PATHS} />
     </>,
   );
 });
 
 /** Returns a finding of the example with the URLs that it affects, or `null`. */
-function findFinding(id: string, cursor: string | undefined): FindingPages | null {
+function findFinding(
+  { report, evidence }: ExampleWebsite,
+  id: string,
+  cursor: string | undefined,
+): FindingPages | null {
   const finding = report.findings.find((candidate) => candidate.id === id);
   if (!finding) return null;
   const pages = new Map(report.pages.map((page) => [page.url, page]));
@@ -127,7 +145,7 @@ function findFinding(id: string, cursor: string | undefined): FindingPages | nul
     const page = pages.get(url);
     return {
       url,
-      evidence: EXAMPLE.evidence[id]?.[url] ?? '',
+      evidence: evidence[id]?.[url] ?? '',
       audit: page ? { id: page.report_id, score: page.score, title: page.title } : null,
     };
   });
@@ -148,11 +166,16 @@ example.get('/changes', (c) =>
       title: `Example of a comparison of two scans – ${SITE_NAME}`,
       description: `What changed on a made-up website between two scans: scores side by side, findings that are new, fixed, grown or shrunk, and the pages behind them.`,
     },
-    <>
-      <PageHeader title={`What changed on ${host}`} meta="The last scan, compared with the previous one" />
-      <ExampleNotice tab="changes" />
-      <ScanChangesView changes={scanChanges} paths={REPORT_PATHS} />
-    </>,
+    ({ scanChanges, report }) => (
+      <>
+        <PageHeader
+          title={`What changed on ${report.host}`}
+          meta="The last scan, compared with the previous one"
+        />
+        <ExampleNotice tab="changes" report={report} />
+        <ScanChangesView changes={scanChanges} paths={REPORT_PATHS} />
+      </>
+    ),
   ),
 );
 
@@ -164,36 +187,38 @@ example.get('/scorecard', (c) =>
       title: `Example of a public scorecard – ${SITE_NAME}`,
       description: `The scorecard of a made-up website, as its owner can share it: grade, trend, pillars and the biggest gains, without the URLs of its pages.`,
     },
-    <>
-      <PageHeader
-        title={`Scorecard for ${host}`}
-        meta={`How well search engines and AI assistants can find, read and cite ${host}`}
-      />
-      <ExampleNotice tab="scorecard" />
-      <ScorecardView
-        name={host}
-        score={overview.score && toPublicScore(overview.score)}
-        delta={overview.delta}
-        history={overview.history}
-        about={
-          <Card title="About scorecards" id="about">
-            <p>
-              A scorecard is private until its owner shares it. Anyone with the link can then read it, and the
-              owner can put a badge with the grade on the website. The URLs and audits of the pages stay
-              private.
-            </p>
-          </Card>
-        }
-      />
-    </>,
+    ({ overview, report: { host, generated_at } }) => (
+      <>
+        <PageHeader
+          title={`Scorecard for ${host}`}
+          meta={`How well search engines and AI assistants can find, read and cite ${host}`}
+        />
+        <ExampleNotice tab="scorecard" report={{ generated_at }} />
+        <ScorecardView
+          name={host}
+          score={overview.score && toPublicScore(overview.score)}
+          delta={overview.delta}
+          history={overview.history}
+          about={
+            <Card title="About scorecards" id="about">
+              <p>
+                A scorecard is private until its owner shares it. Anyone with the link can then read it, and
+                the owner can put a badge with the grade on the website. The URLs and audits of the pages stay
+                private.
+              </p>
+            </Card>
+          }
+        />
+      </>
+    ),
   ),
 );
 
-function renderExample(
+async function renderExample(
   c: Context<WebEnv>,
   tab: ExampleTab,
   info: { title: string; description: string },
-  content: Child,
-): PageResponse {
-  return renderPage(c, { ...info, path: EXAMPLE_PATHS[tab] }, content);
+  renderContent: (recorded: ExampleWebsite) => Child,
+): Promise<PageResponse> {
+  return renderPage(c, { ...info, path: EXAMPLE_PATHS[tab] }, renderContent(await readExample(c.env)));
 }

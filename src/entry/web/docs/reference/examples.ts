@@ -1,4 +1,5 @@
 import type { Report } from '../../../../contracts/report.ts';
+import { readAsset } from '../../parts/assets.ts';
 
 /** A request and its answer, as `npm run examples` recorded them. */
 export interface ApiExample {
@@ -17,16 +18,9 @@ const RECORDED_ORIGIN = 'https://audit.example.com';
 /** Examples by operation. */
 type Examples = Readonly<Record<string, ApiExample>>;
 
-/** Cached for this isolate. */
-let examples: Examples | undefined;
-
-/** Reads the examples from a file in public/, which keeps them out of the Worker. @throws Error if it cannot be read */
-export async function readExamples({ ASSETS, SITE_URL }: Env): Promise<Examples> {
-  if (examples) return examples;
-  const response = await ASSETS.fetch(`${SITE_URL}/api-examples.json`);
-  if (!response.ok) throw new Error(`/api-examples.json answered ${response.status}`);
-  examples = await response.json<Examples>();
-  return examples;
+/** Reads the recorded examples. @throws Error if their file cannot be read */
+export function readExamples(env: Env): Promise<Examples> {
+  return readAsset(env, 'api-examples.json');
 }
 
 /** Returns an issue of the recorded audit. */
