@@ -7,7 +7,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 const SHIFT_LIMIT = 0.01;
 
 /** The tallest page at the width of a desktop, in pixels. */
-const HEIGHT_LIMIT = 9600;
+const HEIGHT_LIMIT = 8000;
 
 /** The largest page with its stylesheets and scripts, in gzipped bytes. */
 const WEIGHT_LIMIT = 60 * 1024;

@@ -11,7 +11,7 @@ import { renderNotFoundPage } from '../error-page.tsx';
 import { formatCount } from '../../../lib/text.ts';
 import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
-import { readAsset } from '../parts/assets.ts';
+import { readJsonAsset } from '../parts/assets.ts';
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { ScorecardView } from '../scorecard/scorecard-page.tsx';
@@ -26,7 +26,7 @@ import { EXAMPLE_PATHS, type ExampleTab, ExampleNotice } from './notice.tsx';
 const REPORT_PATHS: ReportPaths = { report: EXAMPLE_PATHS.report, audit: null };
 
 async function readExample(env: Env): Promise<ExampleWebsite> {
-  return completeExample(await readAsset<RecordedExample>(env, 'example.json'));
+  return completeExample(await readJsonAsset<RecordedExample>(env, 'example.json'));
 }
 
 /** /example: an audit, the dashboard, the report and the scorecard of a made-up website, frozen, for anyone to read. */

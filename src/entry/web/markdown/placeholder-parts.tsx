@@ -1,7 +1,7 @@
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
-import changelog from '../../../../CHANGELOG.md';
 import { markdownToHtml } from '../../../lib/markdown.ts';
+import { readTextAsset } from '../parts/assets.ts';
 import { Table } from '../parts/table.tsx';
 
 export function renderTable(head: [string, string], rows: [Child, Child][]): Child {
@@ -23,8 +23,12 @@ export function wrapAfter(separator: string, code: string): Child {
   ));
 }
 
-/** The releases of CHANGELOG.md. The previews that no release includes yet come first, folded because they are long. */
-export function renderChangelog(): Child {
+/**
+ * The releases of CHANGELOG.md, which public/ links to. The previews that no release includes yet come first, folded because they are
+ * long.
+ */
+export async function renderChangelog(env: Env): Promise<Child> {
+  const changelog = await readTextAsset(env, 'CHANGELOG.md');
   const [, ...sections] = changelog.split(/^## /m);
   return sections.map((section) => {
     const [, name = '', changes = ''] = /^([^\n]*)\n(.*)/s.exec(section) ?? [];

@@ -1,5 +1,5 @@
 import type { Report } from '../../../../contracts/report.ts';
-import { readAsset } from '../../parts/assets.ts';
+import { readJsonAsset } from '../../parts/assets.ts';
 
 /** A request and its answer, as `npm run examples` recorded them. */
 export interface ApiExample {
@@ -20,7 +20,7 @@ type Examples = Readonly<Record<string, ApiExample>>;
 
 /** Reads the recorded examples. @throws Error if their file cannot be read */
 export function readExamples(env: Env): Promise<Examples> {
-  return readAsset(env, 'api-examples.json');
+  return readJsonAsset(env, 'api-examples.json');
 }
 
 /** Returns an issue of the recorded audit. */

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { WebEnv, PageResponse } from '../../context.ts';
 import { formatCount } from '../../../../lib/text.ts';
 import { DescriptionItem, KeyValue } from '../../parts/facts.tsx';
-import { DataTable } from '../../parts/table.tsx';
 import { renderDocsPage, renderDocsLayout } from '../docs-page.tsx';
 import { InlineMarkdown } from '../../parts/text.tsx';
 import { linkObjects, ObjectLinksContext, NamedObject } from './schema.tsx';
@@ -32,18 +31,18 @@ export function renderReferenceDocs(c: Context<WebEnv>, contract: OpenApiDocumen
         content: (
           <>
             {resource.description !== undefined && <p>{resource.description}.</p>}
-            <DataTable
-              label={`Operations of ${resource.page.heading}`}
-              columns={['Operation', 'Request']}
-              rows={resource.endpoints.map((endpoint) => [
-                <a id={endpoint.id} href={`${resource.page.path}#${endpoint.id}`}>
-                  {endpoint.summary}
-                </a>,
-                <span class="request">
-                  <Method method={endpoint.method} /> <code>{endpoint.path}</code>
-                </span>,
-              ])}
-            />
+            <ul>
+              {resource.endpoints.map(({ id, method, path, summary }) => (
+                <li>
+                  <a id={id} href={`${resource.page.path}#${id}`}>
+                    {summary}
+                  </a>{' '}
+                  <span class="request">
+                    <Method method={method} /> <code>{path}</code>
+                  </span>
+                </li>
+              ))}
+            </ul>
           </>
         ),
       })),
