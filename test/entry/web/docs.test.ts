@@ -60,7 +60,7 @@ const CHANGELOG = import.meta.glob<string>('../../../CHANGELOG.md', {
   eager: true,
 });
 
-const MARKDOWN = import.meta.glob<string>('../../../src/entry/web/{docs,legal,log}/*.md', {
+const MARKDOWN = import.meta.glob<string>('../../../public/pages/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -9,7 +9,7 @@ import { RESOURCE_PAGES, TEXT_PAGES } from './pages.ts';
 import type { OpenApiDocument } from './reference/openapi-document.ts';
 import { renderReferenceDocs, renderResourceDocs } from './reference/reference-pages.tsx';
 
-/** /docs: how to use the API. The pages are listed in pages.ts; most are Markdown beside it, /docs/api and the pages below it are rendered from the OpenAPI document. */
+/** /docs: how to use the API. The pages are listed in pages.ts; most are Markdown in public/pages, /docs/api and the pages below it are rendered from the OpenAPI document. */
 export function createDocsRoutes(getOpenApiDocument: (env: Env) => Promise<OpenApiDocument>): Hono<WebEnv> {
   const docs = createSection('/docs');
   docs.use(cacheBriefly, withApiLinks);

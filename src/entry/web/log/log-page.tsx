@@ -6,7 +6,7 @@ import { type LogState, readLogState } from '../../../services/directory/log.ts'
 import type { WebEnv } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { renderPage } from '../layout.tsx';
-import { readMarkdownPage } from '../markdown/page-head.ts';
+import type { MarkdownPage } from '../markdown/page-head.ts';
 import { renderMarkdown } from '../markdown/render-markdown.tsx';
 import { TextSections } from '../markdown/text-sections.tsx';
 import { Card, EmptyState } from '../parts/card.tsx';
@@ -16,10 +16,17 @@ import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import { LOG_FEED_LINK } from './feed.ts';
-import log from './log.md';
 import { ButtonLink } from '../parts/button.tsx';
 
-const PAGE = readMarkdownPage('/log', log);
+const PAGE: MarkdownPage = {
+  path: '/log',
+  file: 'log.md',
+  heading: 'Transparency log',
+  title: 'Transparency log of published snapshots – Site Audit',
+  description:
+    'Every snapshot is recorded in a public, append-only log. What the log proves and what it does not, its key, and its newest entries.',
+  meta: 'A public, append-only list of every snapshot that was published or withdrawn here.',
+};
 
 /** The page /log: what the transparency log proves, its state and its newest entries. */
 export async function renderLogPage(c: Context<WebEnv>): Promise<Response> {

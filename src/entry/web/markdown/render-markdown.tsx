@@ -4,6 +4,7 @@ import { markdownToHtml } from '../../../lib/markdown.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { DataTable, numeric } from '../parts/table.tsx';
 import { InlineMarkdown } from '../parts/text.tsx';
+import { readTextAsset } from '../parts/assets.ts';
 import type { MarkdownPage } from './page-head.ts';
 import { wrapAfter } from './placeholder-parts.tsx';
 import { fillPlaceholders } from './placeholders.tsx';
@@ -33,8 +34,9 @@ const parsedPages = new Map<string, ParsedPage>();
  * - `{{name}}` is a placeholder, alone in a paragraph one that replaces it.
  */
 export async function renderMarkdown(env: Env, page: MarkdownPage): Promise<RenderedPage> {
-  const parsed = parsedPages.get(page.path) ?? parsePage(page.markdown);
-  parsedPages.set(page.path, parsed);
+  const { file } = page;
+  const parsed = parsedPages.get(file) ?? parsePage(await readTextAsset(env, `pages/${file}`));
+  parsedPages.set(file, parsed);
   const [lead = '', ...contents] = await fillPlaceholders(
     [parsed.lead, ...parsed.sections.map(({ content }) => content)],
     env,
