@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeReport } from '../../../src/engine/audit-document.ts';
-import { EXAMPLE } from '../../../src/entry/web/example/example.ts';
+import recorded from '../../../public/example.json';
+import { completeExample, type RecordedExample } from '../../../src/entry/web/example/example.ts';
 import { runCommand } from './terminal.ts';
 
 let folder = '';
@@ -47,7 +48,7 @@ async function auditLocally(): Promise<unknown> {
 }
 
 it('a result that lacks a field is printed without it, or refused with the name of the field', async () => {
-  const { report, audit } = EXAMPLE;
+  const { report, audit } = completeExample(recorded as unknown as RecordedExample);
   const findings = report.findings.slice(0, 1);
   for (const result of [
     await auditLocally(),

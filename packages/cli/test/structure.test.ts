@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WebsiteGraph } from '../../../src/contracts/graph.ts';
-import { EXAMPLE } from '../../../src/entry/web/example/example.ts';
+import example from '../../../public/example.json';
 import { runCommand } from './terminal.ts';
 
 const ORIGIN = 'https://shop.example.com';
@@ -91,7 +91,7 @@ describe('local --structure', () => {
     const { graph } = JSON.parse((await run('--json')).stdout) as { graph: WebsiteGraph };
     const answers: Record<string, object> = {
       '/api/v1/websites/shop.example.com/report': {
-        data: { report: { ...EXAMPLE.report, host: 'shop.example.com' } },
+        data: { report: { ...example.report, host: 'shop.example.com' } },
       },
       '/api/v1/websites/shop.example.com/graph': { data: { graph } },
     };
