@@ -66,6 +66,9 @@ const siteReport = object({
       affected: object({ count: number, urls: list(url) }),
     }),
   ),
+  faulty_urls: optional(
+    list(object({ url, evidence: text, affected: object({ count: number, urls: list(url) }) })),
+  ),
   by_category: keyed(
     CATEGORIES,
     object({ score: nullable(number), findings: number, pages_affected: number }),

@@ -41,7 +41,9 @@ export async function* writeSiteReportMarkdown(
   }
   const siteFixes = listSiteFixes(report);
   if (siteFixes.length > 0) yield `\n${writeSiteFixes(siteFixes)}\n`;
-  if (report.faulty_urls.length > 0) yield `\n${writeFaultyUrls(report)}\n`;
+  // Reports of older services have none.
+  const { faulty_urls: faultyUrls = [] } = report;
+  if (faultyUrls.length > 0) yield `\n${writeFaultyUrls(faultyUrls)}\n`;
   if (graph && graph.coverage.pages > 0) yield `\n${writeStructureMarkdown(graph)}`;
   yield `\n${writePages(report)}\n`;
 }
@@ -105,8 +107,8 @@ function writeSiteFixes(fixes: readonly Fix[]): string {
   ].join('\n\n');
 }
 
-function writeFaultyUrls({ faulty_urls: faulty }: SiteReport): string {
-  const rows = faulty.map(({ url, evidence, affected }) => {
+function writeFaultyUrls(faultyUrls: SiteReport['faulty_urls']): string {
+  const rows = faultyUrls.map(({ url, evidence, affected }) => {
     const more = affected.count - affected.urls.length;
     const pages = affected.urls.map((page) => writeLink(page));
     return [
