@@ -1,7 +1,7 @@
 import type { LinkFault, TargetKind } from '../../contracts/links-out.ts';
 import { formatBytes, formatCount, shorten } from '../../lib/text.ts';
 import { isFileKind } from './target-collector.ts';
-import type { LinkAnswer, LinkVerdict } from './link-verdict.ts';
+import { getFileAnswer, type LinkAnswer, type LinkVerdict } from './link-verdict.ts';
 
 /** Larger images are reported, in bytes. */
 const LARGE_IMAGE_BYTES = 200_000;
@@ -27,10 +27,10 @@ export function findFaults(
   kinds: readonly TargetKind[],
   shownWidth = Infinity,
 ): LinkFault[] {
-  const { answer } = verdict;
   const isFile = kinds.some(isFileKind);
   if (verdict.class === 'broken') return [isFile ? 'missing' : 'broken'];
-  if (!answer || !isFile || (verdict.class !== 'ok' && verdict.class !== 'redirected')) return [];
+  const answer = getFileAnswer(verdict);
+  if (!answer || !isFile) return [];
   const faults: LinkFault[] = [];
   if (kinds.includes('image') && (answer.bytes ?? 0) > LARGE_IMAGE_BYTES) faults.push('large');
   if (kinds.includes('image') && isOversized(answer, shownWidth)) faults.push('oversized');

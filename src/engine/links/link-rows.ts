@@ -14,7 +14,7 @@ import { describeList, type ListOrder } from '../../lib/list-query.ts';
 import { formatOptionalTimestamp } from '../../lib/time.ts';
 import { findFaults } from './link-faults.ts';
 import { isFile, type LinkTarget } from './target-collector.ts';
-import type { LinkVerdict } from './link-verdict.ts';
+import { getFileAnswer, type LinkVerdict } from './link-verdict.ts';
 
 /** A URL that pages name, with the verdict on it. */
 export interface LinkRow extends LinkTarget {
@@ -80,7 +80,7 @@ export function selectLinkRows(rows: readonly LinkRow[], query: LinkQuery): Sort
   return cutSortedPage(selected, {
     list: `links by ${by}`,
     toPosition: (row) => ({
-      value: by === 'bytes' ? (row.verdict.answer?.bytes ?? -1) : row[by],
+      value: by === 'bytes' ? (getFileAnswer(row.verdict)?.bytes ?? -1) : row[by],
       key: row.url,
     }),
     descending,
@@ -95,10 +95,9 @@ export function countLinkRows(rows: readonly LinkRow[], hasMore: boolean): LinkT
   for (const row of rows) {
     const { verdict, kinds } = row;
     totals.classes[verdict.class] = (totals.classes[verdict.class] ?? 0) + 1;
-    const isThere = verdict.class === 'ok' || verdict.class === 'redirected';
-    const bytes = isThere ? (verdict.answer?.bytes ?? null) : null;
+    const bytes = getFileAnswer(verdict)?.bytes ?? 0;
     const [kind] = kinds;
-    if (bytes !== null && kind !== undefined && isFile(row))
+    if (bytes > 0 && kind !== undefined && isFile(row))
       totals.bytes[kind] = (totals.bytes[kind] ?? 0) + bytes;
   }
   return totals;
@@ -125,7 +124,7 @@ export function toOutgoingLink({ url, kinds, pages, uses, usedBy, verdict }: Lin
 }
 
 export function toWebsiteFile(row: LinkRow): WebsiteFile {
-  const { answer } = row.verdict;
+  const answer = getFileAnswer(row.verdict);
   const { format = null, size = null } = answer?.image ?? {};
   return {
     ...toOutgoingLink(row),

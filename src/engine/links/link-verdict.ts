@@ -77,6 +77,11 @@ export function judgeLink(answer: LinkAnswer | SkippedCheck, before: LinkVerdict
   return { ...judged, class: 'unsure', goneSince: since };
 }
 
+/** The answer if it has what the URL names: an error page says nothing about a file. */
+export function getFileAnswer({ class: of, answer }: LinkVerdict): LinkAnswer | null {
+  return of === 'ok' || of === 'redirected' ? answer : null;
+}
+
 /** Whether the answer says that there is nothing at the URL. */
 function isGone({ status, failure, blockedBy }: LinkAnswer): boolean {
   return failure === 'no_address' || (status !== null && blockedBy === null && GONE_STATUSES.has(status));

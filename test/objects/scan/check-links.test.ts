@@ -114,7 +114,14 @@ describe('after a scan', () => {
       },
       { url: `https://${host}/main.css`, kinds: ['style'], faults: ['not_cacheable'], cache_seconds: 0 },
       { url: `https://${host}/oak.gif`, faults: ['oversized'], width: 1_600, shown_width: 384 },
-      { url: `https://${host}/price.pdf`, kinds: ['document'], class: 'unsure', status: 404 },
+      {
+        url: `https://${host}/price.pdf`,
+        kinds: ['document'],
+        class: 'unsure',
+        status: 404,
+        bytes: null,
+        media_type: '',
+      },
     ]);
     expect(totals).toMatchObject({ classes: { ok: 3, unsure: 1 }, bytes: { image: expect.any(Number) } });
     const ofOak = await readFiles(account, host, `?page=https://${host}/oak`);
