@@ -158,7 +158,7 @@ describe('a scan by a tool', () => {
     const confirmed = { ...call, confirm: true, max_credits: 11, idempotency_key: 'several' };
     const { text, data } = await callTool(client, 'scan_site', confirmed);
     expect(text).toContain(
-      '4 scans of 5 websites began or are queued: 3 run at a time. Each charges at most 2 credits.',
+      'Queued 4 scans of 5 websites, of which 3 run at a time. Each charges at most 2 credits.',
     );
     expect(data).toMatchObject({
       state: 'started',

@@ -17,12 +17,31 @@ export const scanIdArgument = z
   .optional()
   .describe('The id of a scan, scan_…; default: the newest scan of the website');
 
-const listedScan = z.object({
-  host: z.string(),
+const output = z.object({
   scan_id: z.string(),
+  host: z.string(),
   state: z.enum(SCAN_STATES),
-  queue_position: CountSchema.nullable(),
+  has_ended: z.boolean(),
   pages_stored: CountSchema,
+  pages_requested: CountSchema,
+  pages_remaining: CountSchema,
+  credits_charged: CountSchema.describe('0 until the scan has ended'),
+  waiting_for: z.enum(WAIT_REASONS).nullable(),
+  estimated_end: z.string().nullable(),
+  score: ScoreSchema.nullable().describe('The score of the website; null until the scan has ended'),
+  grade: z.string().nullable(),
+  scans: z
+    .array(
+      z.object({
+        host: z.string(),
+        scan_id: z.string(),
+        state: z.enum(SCAN_STATES),
+        queue_position: CountSchema.nullable(),
+        pages_stored: CountSchema,
+      }),
+    )
+    .optional()
+    .describe('Without host: the last scans of all websites, newest first'),
 });
 
 /** Scans of all websites that an answer lists. */
@@ -40,24 +59,7 @@ export const getScan = defineTool({
       .describe('The domain of the website; without it, the first scan of all websites that has not ended'),
     scan_id: scanIdArgument,
   }),
-  output: z.object({
-    scan_id: z.string(),
-    host: z.string(),
-    state: z.enum(SCAN_STATES),
-    has_ended: z.boolean(),
-    pages_stored: CountSchema,
-    pages_requested: CountSchema,
-    pages_remaining: CountSchema,
-    credits_charged: CountSchema.describe('0 until the scan has ended'),
-    waiting_for: z.enum(WAIT_REASONS).nullable(),
-    estimated_end: z.string().nullable(),
-    score: ScoreSchema.nullable().describe('The score of the website; null until the scan has ended'),
-    grade: z.string().nullable(),
-    scans: z
-      .array(listedScan)
-      .optional()
-      .describe('Without host: the last scans of all websites, newest first'),
-  }),
+  output,
   scopes: () => ['read'],
   run: async (context, { host: input, scan_id: id }) => {
     const all = input === undefined ? (await listAllScans(context, { limit: MAX_LISTED })).rows : null;
@@ -67,21 +69,14 @@ export const getScan = defineTool({
     return {
       lines: [describeState(scan), ...describeResult(scan), ...(all ? [countStates(all)] : [])],
       pageText: error === null ? [] : [`${error.code}: ${error.message}`],
-      data: {
+      data: output.parse({
+        ...scan,
         scan_id: scan.id,
-        host: scan.host,
-        state: scan.state,
         has_ended: scan.finished_at !== null,
-        pages_stored: scan.pages_stored,
-        pages_requested: scan.pages_requested,
-        pages_remaining: scan.pages_remaining,
-        credits_charged: scan.credits_charged,
-        waiting_for: scan.waiting_for,
-        estimated_end: scan.estimated_end,
         score: result?.score?.score ?? null,
         grade: result?.score?.grade ?? null,
-        ...(all && { scans: all.map((each) => listedScan.parse({ ...each, scan_id: each.id })) }),
-      },
+        scans: all?.map((each) => ({ ...each, scan_id: each.id })),
+      }),
     };
   },
 });

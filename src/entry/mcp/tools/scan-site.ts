@@ -120,7 +120,7 @@ function describeQueued(results: Awaited<ReturnType<typeof queueScans>>, share: 
   const scans = results.map(({ host, scan, error }) => toEntry(host, error, scan?.id));
   return {
     lines: [
-      `${pluralize(count, 'scan')} of ${scans.length} websites began or are queued: ${MAX_RUNNING_SCANS} run at a time. Each charges at most ${pluralize(share, 'credit')}.`,
+      `Queued ${pluralize(count, 'scan')} of ${scans.length} websites, of which ${MAX_RUNNING_SCANS} run at a time. Each charges at most ${pluralize(share, 'credit')}.`,
       ...describeRefused(scans),
       'To follow them, call get_scan {} every minute.',
     ],
