@@ -1,3 +1,4 @@
+import { ScanFormSchema } from '../../../contracts/scan-form.ts';
 import {
   MAX_DEPTH,
   MAX_LISTED_URLS,
@@ -32,22 +33,16 @@ interface ScanFormProps {
   isPreviewed: boolean;
 }
 
-/** Fields that are folded away. */
-const DETAILS = [
-  'mode',
-  'urls',
-  'include',
-  'exclude',
-  'max_depth',
-  'ignore_query',
-  'subdomains',
-  'hreflang_seeds',
-  'check_links',
-  'max_credits',
-  'name',
-] as const satisfies ScanFieldName[];
+/** Fields that are not folded away. */
+const SHOWN: ReadonlySet<string> = new Set<ScanFieldName>([
+  'price',
+  'like',
+  'profile',
+  'max_pages',
+  'only_changed',
+]);
 
-/** What a new form has in these fields. */
+/** What a new form has in the others. */
 const PLAIN: ScanValues = { mode: 'follow', hreflang_seeds: 'false', check_links: 'true' };
 
 /** Starts a scan, shows what its settings cover, or saves them as a profile. */
@@ -55,7 +50,10 @@ export function ScanForm({ host, pricing, values, errors, hiddenUrls, isPreviewe
   const { price, available, maxPages, affordablePages } = pricing;
   const path = `/websites/${host}`;
   const isOpen =
-    isPreviewed || DETAILS.some((name) => errors[name] !== undefined || isChanged(name, values?.[name]));
+    isPreviewed ||
+    ScanFormSchema.keyof().options.some(
+      (name) => !SHOWN.has(name) && (errors[name] !== undefined || isChanged(name, values?.[name])),
+    );
   return (
     <form
       method="post"
