@@ -53,16 +53,13 @@ export async function upsertProfile(
 /** Deletes a profile that no schedule names. Returns whether there was one. */
 export async function deleteProfileRow(db: Database, profile: ProfileRef): Promise<boolean> {
   const { accountId, host, name } = profile;
-  const isNamed = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${isScheduleOf({ accountId, host, name })})`;
+  const isOfWebsite = and(eq(schedules.accountId, accountId), eq(schedules.host, host));
+  const isNamed = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${and(isOfWebsite, eq(schedules.profile, name))})`;
   const deleted = await db
     .delete(scanProfiles)
     .where(and(isProfile(profile), sql`NOT ${isNamed}`))
     .returning({ name: scanProfiles.name });
   return deleted.length === 1;
-}
-
-function isScheduleOf({ accountId, host, name }: ProfileRef) {
-  return and(eq(schedules.accountId, accountId), eq(schedules.host, host), eq(schedules.profile, name));
 }
 
 function isProfile({ accountId, host, name }: ProfileRef) {

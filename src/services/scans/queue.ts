@@ -21,9 +21,12 @@ export { MAX_RUNNING_SCANS };
 const PARALLEL = 6;
 
 /** What became of one website of a request. */
-type Result<Scan> = { host: string } & ({ scan: Scan; error: null } | { scan: null; error: ServiceError });
-type QueueResult = Result<QueuedScanResource>;
-type StoredResult = Result<ListedScan>;
+interface Result<Scan> {
+  host: string;
+  /** `null` if it is refused. */
+  scan: Scan | null;
+  error: ServiceError | null;
+}
 
 interface Checked {
   id: string;
@@ -46,7 +49,7 @@ export async function queueScans(
     request,
     claim = null,
   }: { hosts: readonly string[]; request: ScanRequest; claim?: KeyClaim | null | undefined },
-): Promise<QueueResult[]> {
+): Promise<Result<QueuedScanResource>[]> {
   const { env, caller } = context;
   const { accountId } = caller;
   const db = openDatabase(env, accountId);
@@ -54,7 +57,7 @@ export async function queueScans(
   const ids = listIds(batch, hosts.length);
   const plan = (host: string, id: string) =>
     callScan(env, id, async (scan) => scan.plan({ id, accountId, host, request }));
-  const checked = await mapInParallel(hosts, async (host, at): Promise<Checked | StoredResult> => {
+  const checked = await mapInParallel(hosts, async (host, at): Promise<Checked | Result<ListedScan>> => {
     const id = ids[at] ?? '';
     const row = claim?.work ? await findScan(db, { id, accountId }) : null;
     if (row) {
@@ -79,7 +82,7 @@ export async function queueScans(
   );
   if (joined === null) throw keyInUseError();
   const results = new Map(joining.map(({ id }, at) => [id, joined[at]]));
-  const queued = await mapInParallel(checked, async (each): Promise<StoredResult> => {
+  const queued = await mapInParallel(checked, async (each): Promise<Result<ListedScan>> => {
     if (!('id' in each)) return each;
     const { id, host, pagesRequested, costPerPage } = each;
     const result = results.get(id);
@@ -93,11 +96,7 @@ export async function queueScans(
     return { host, scan: toListedScan(stored), error: null };
   });
   const queue = await callAccount<string[]>(env, accountId, async (account) => account.listQueue());
-  return queued.map((result) => (result.scan === null ? result : placeResult(result, queue)));
-}
-
-function placeResult(result: Extract<StoredResult, { error: null }>, queue: readonly string[]): QueueResult {
-  return { ...result, scan: place(result.scan, queue) };
+  return queued.map(({ scan, ...result }) => ({ ...result, scan: scan && place(scan, queue) }));
 }
 
 /** Returns the ids of the scans of a batch: those that follow its own, so that they sort in its order. */
