@@ -1,5 +1,5 @@
 import { CountSchema, ScoreSchema, TimestampSchema, z } from './common.ts';
-import { CoverageSchema, UrlsSchema } from './graph.ts';
+import { CoverageSchema, MOST_CLICKS, UrlsSchema } from './graph.ts';
 
 const PageUrlSchema = z.string().openapi({ example: 'https://example.com/pricing' });
 
@@ -92,10 +92,12 @@ export const GraphPageSchema = z
 export const GraphPageViewSchema = z
   .object({
     page: GraphPageSchema,
-    path: z.array(PageUrlSchema).nullable().openapi({
-      description:
-        'A shortest path of followed links from the home page, both pages included; null if no path of known links leads there',
-    }),
+    path: z
+      .array(PageUrlSchema)
+      .nullable()
+      .openapi({
+        description: `A shortest path of followed links from the home page, both pages included, or the last ${MOST_CLICKS} links of a longer one; null if no path of known links leads there`,
+      }),
     canonical_cluster: UrlsSchema.openapi({
       description: 'Other pages whose canonicals lead to the same page',
     }),

@@ -16,8 +16,13 @@ const AverageScoreSchema = z
   .nullable()
   .openapi({ description: 'null if none is scored' });
 
+/** Pages at more clicks are counted as being at so many: a website can be one chain. */
+export const MOST_CLICKS = 50;
+
 const DepthSchema = z.object({
-  depth: CountSchema.nullable().openapi({ description: 'null: no path of known links leads to these pages' }),
+  depth: CountSchema.nullable().openapi({
+    description: `null: no path of known links leads to these pages. ${MOST_CLICKS} stands for ${MOST_CLICKS} or more`,
+  }),
   pages: CountSchema,
   average_score: AverageScoreSchema,
 });

@@ -1,6 +1,6 @@
 import type { WebsiteGraph } from '../../contracts/graph.ts';
 import { formatCount, formatNumber } from '../../lib/text.ts';
-import { describeCoverage, listSections, nameDepth, type StructureSection } from '../graph/graph-summary.ts';
+import { describeCoverage, listScores, listSections, type StructureSection } from '../graph/graph-summary.ts';
 import { escapeLine, writeLink, writeMarkdownTable } from './markdown-parts.ts';
 
 /** Writes how the pages of a website link to each other as a section of Markdown (GFM). Texts of pages are escaped. */
@@ -8,33 +8,18 @@ export function writeStructureMarkdown(graph: WebsiteGraph): string {
   return `${[
     '## Structure',
     describeCoverage(graph),
-    writeScores(
-      'Clicks from the home page',
-      graph.depths.map((depth) => ({ ...depth, name: nameDepth(depth.depth) })),
-    ),
-    writeScores(
-      'Folder',
-      graph.folders.folders.map((folder) => ({
-        ...folder,
-        name: escapeLine(folder.path === graph.folders.path ? 'No further folder' : folder.path),
-      })),
+    ...listScores(graph, escapeLine).map(({ title, rows }) =>
+      writeMarkdownTable(
+        [title, 'Pages', 'Average score'],
+        rows.map(({ name, pages, average_score: score }) => [
+          name,
+          formatNumber(pages),
+          score?.toFixed(1) ?? '–',
+        ]),
+      ).trimEnd(),
     ),
     ...listSections(graph, writeLink).flatMap(writeSection),
   ].join('\n\n')}\n`;
-}
-
-function writeScores(
-  heading: string,
-  rows: readonly { name: string; pages: number; average_score: number | null }[],
-): string {
-  return writeMarkdownTable(
-    [heading, 'Pages', 'Average score'],
-    rows.map(({ name, pages, average_score: score }) => [
-      name,
-      formatNumber(pages),
-      score?.toFixed(1) ?? '–',
-    ]),
-  ).trimEnd();
 }
 
 function writeSection({ title, noun, count, lists }: StructureSection): string[] {

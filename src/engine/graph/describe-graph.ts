@@ -1,4 +1,4 @@
-import type { UrlGroups, UrlSample, WebsiteGraph } from '../../contracts/graph.ts';
+import { MOST_CLICKS, type UrlGroups, type UrlSample, type WebsiteGraph } from '../../contracts/graph.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { findSitemapFaults, type SitemapFault } from '../site/checks/sitemap.ts';
 import type { StoredSiteFacts } from '../site/site-facts.ts';
@@ -92,7 +92,7 @@ function summarizeRedirects({ redirects }: SiteGraph): WebsiteGraph['redirects']
 }
 
 function countDepths(pages: readonly GraphPage[]): WebsiteGraph['depths'] {
-  const byDepth = Map.groupBy(pages, ({ depth }) => depth);
+  const byDepth = Map.groupBy(pages, ({ depth }) => depth && Math.min(depth, MOST_CLICKS));
   return [...byDepth]
     .sort(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
     .map(([depth, ofDepth]) => ({

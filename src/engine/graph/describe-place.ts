@@ -1,3 +1,4 @@
+import { MOST_CLICKS } from '../../contracts/graph.ts';
 import type { GraphPageView } from '../../contracts/graph-page.ts';
 import { toPageKey, type SitePage } from '../site/site-pages.ts';
 import { UNREACHED } from './click-depth.ts';
@@ -26,11 +27,15 @@ export function describePlace(source: GraphSource, page: SitePage, describer: Pa
   };
 }
 
-/** The pages on a shortest path from the home page, both included; `null` if no path of known links leads there. */
+/** The pages on a shortest path from the home page, both included, of a long one its end; `null` if no path of known links leads there. */
 function listPath({ graph: { pages, paths } }: GraphSource, page: SitePage): string[] | null {
   if (!paths || paths.depths[page.position] === UNREACHED) return null;
   const path: string[] = [];
-  for (let at = page.position; at !== UNREACHED; at = paths.previous[at] ?? UNREACHED)
+  for (
+    let at = page.position;
+    at !== UNREACHED && path.length <= MOST_CLICKS;
+    at = paths.previous[at] ?? UNREACHED
+  )
     path.push(pages[at]?.page.facts.url ?? '');
   return path.reverse();
 }

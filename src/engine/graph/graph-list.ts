@@ -1,3 +1,4 @@
+import { MOST_CLICKS } from '../../contracts/graph.ts';
 import { GRAPH_ORDERS } from '../../contracts/graph-page.ts';
 import { cutSortedPage, type PageRequest, type SortedPage } from '../../lib/list-page.ts';
 import { describeList, type ListOrder } from '../../lib/list-query.ts';
@@ -24,7 +25,7 @@ export interface GraphQuery extends PageRequest {
   text?: string | undefined;
   status?: number | undefined;
   indexable?: boolean | undefined;
-  /** Clicks from the home page; `null` for pages that no path reaches. */
+  /** Clicks from the home page, `MOST_CLICKS` for as many or more; `null` for pages that no path reaches. */
   depth?: number | null | undefined;
   /** Fewest clicks: pages with fewer are left out, those that no path reaches are not. */
   minDepth?: number | undefined;
@@ -68,7 +69,7 @@ function isSelected({ page, depth, inlinks }: GraphPage, query: GraphQuery): boo
     (folder === undefined || isInFolder(page, folder)) &&
     (query.status === undefined || status === query.status) &&
     (query.indexable === undefined || isIndexable(page) === query.indexable) &&
-    (query.depth === undefined || depth === query.depth) &&
+    (query.depth === undefined || (depth && Math.min(depth, MOST_CLICKS)) === query.depth) &&
     (minDepth === undefined || depth === null || depth >= minDepth) &&
     (query.maxInlinks === undefined || inlinks <= query.maxInlinks) &&
     (url.toLowerCase().includes(text) || (html?.title ?? '').toLowerCase().includes(text))

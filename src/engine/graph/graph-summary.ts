@@ -1,10 +1,17 @@
-import type { RedirectChainSummary, UrlGroups, UrlSample, WebsiteGraph } from '../../contracts/graph.ts';
+import {
+  MOST_CLICKS,
+  type RedirectChainSummary,
+  type UrlGroups,
+  type UrlSample,
+  type WebsiteGraph,
+} from '../../contracts/graph.ts';
 import { formatCount } from '../../lib/text.ts';
 
 /** Names a depth: `Home page`, `2 clicks`. */
 export function nameDepth(depth: number | null): string {
   if (depth === null) return 'Not reached';
-  return depth === 0 ? 'Home page' : formatCount(depth, 'click');
+  if (depth === 0) return 'Home page';
+  return `${formatCount(depth, 'click')}${depth === MOST_CLICKS ? ' or more' : ''}`;
 }
 
 /** Says in sentences what the structure covers, so that a missing link is not taken for none. */
@@ -20,6 +27,21 @@ export function describeCoverage({ coverage, links, home }: WebsiteGraph): strin
     ...(cut > 0 ? [`${formatCount(cut, 'page')} with more links than we keep`] : []),
   ];
   return `${counted} Links on other pages are not known${gaps.length > 0 ? `: ${gaps.join(', ')}` : ''}.`;
+}
+
+/** Lists pages by clicks and by folder with their average scores. @param show writes the path of a folder */
+export function listScores(
+  { depths, folders: { folders, path: parent } }: WebsiteGraph,
+  show: (path: string) => string,
+): { title: string; rows: { name: string; pages: number; average_score: number | null }[] }[] {
+  const name = (path: string) => (path === parent ? 'No further folder' : show(path));
+  return [
+    {
+      title: 'Clicks from the home page',
+      rows: depths.map((each) => ({ ...each, name: nameDepth(each.depth) })),
+    },
+    { title: 'Folder', rows: folders.map((each) => ({ ...each, name: name(each.path) })) },
+  ];
 }
 
 /** URLs or groups of URLs that stand out in a structure. */

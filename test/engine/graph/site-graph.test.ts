@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WebsiteGraph } from '../../../src/contracts/graph.ts';
 import { describeGraph } from '../../../src/engine/graph/describe-graph.ts';
+import { nameDepth } from '../../../src/engine/graph/graph-summary.ts';
 import { type SiteGraph, SiteGraphBuilder } from '../../../src/engine/graph/site-graph.ts';
 import { PageCollector } from '../../../src/engine/site/collect-pages.ts';
 import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
@@ -77,6 +78,15 @@ test('clicks, linking pages and dead ends of a small website', () => {
     sitemap: null,
   });
   expect(described.inlinks.map(({ pages: count }) => count)).toEqual([2, 2, 2, 0, 0, 0]);
+});
+
+test('a website that is one chain has no row for each of its depths', () => {
+  const { described } = buildGraph(
+    Array.from({ length: 120 }, (_, at) => linking(at === 0 ? '/' : `/${at}`, [`/${at + 1}`])),
+  );
+  expect(described.depths).toHaveLength(51);
+  expect(described.depths.at(-1)).toMatchObject({ depth: 50, pages: 70 });
+  expect(nameDepth(50)).toBe('50 clicks or more');
 });
 
 test('coverage counts each URL that is linked or listed and was never requested', () => {

@@ -1,31 +1,20 @@
 import type { WebsiteGraph } from '../../../../src/contracts/graph.ts';
-import { describeCoverage, listSections, nameDepth } from '../../../../src/engine/graph/graph-summary.ts';
-import { formatCount, formatNumber } from '../../../../src/lib/text.ts';
+import { describeCoverage, listScores, listSections } from '../../../../src/engine/graph/graph-summary.ts';
+import { formatCount, formatNumber, shorten } from '../../../../src/lib/text.ts';
 import { type Paint, toLine } from '../terminal.ts';
 
 /** Lines of each list. */
 const LISTED = 5;
-/** Characters of a bar. */
+/** Characters of a bar, and of the name of a folder. */
 const BAR_WIDTH = 30;
+const NAME_LENGTH = 40;
 
 /** Writes how the pages of a website link to each other for a reader at a terminal. */
 export function writeStructureText(graph: WebsiteGraph, paint: Paint): string {
-  const { folders } = graph.folders;
   const blocks = [
     `${paint('bold', toLine(graph.host))}\n${describeCoverage(graph)}`,
-    writeRows(
-      'Clicks from the home page',
-      graph.depths.map((depth) => ({ ...depth, name: nameDepth(depth.depth) })),
-      paint,
-    ),
-    writeRows(
-      'Folders',
-      folders.slice(0, LISTED).map(({ path, pages, average_score }) => ({
-        pages,
-        average_score,
-        name: path === graph.folders.path ? 'No further folder' : toLine(path),
-      })),
-      paint,
+    ...listScores(graph, (path) => toLine(shorten(path, NAME_LENGTH))).map((list) =>
+      writeScores(list, paint),
     ),
     ...listSections(graph, toLine).map(({ title, noun, count, lists }) => {
       const lines =
@@ -43,11 +32,7 @@ export function writeStructureText(graph: WebsiteGraph, paint: Paint): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-function writeRows(
-  title: string,
-  rows: readonly { name: string; pages: number; average_score: number | null }[],
-  paint: Paint,
-): string {
+function writeScores({ title, rows }: ReturnType<typeof listScores>[number], paint: Paint): string {
   const most = Math.max(1, ...rows.map(({ pages }) => pages));
   const width = Math.max(0, ...rows.map(({ name }) => name.length));
   return [

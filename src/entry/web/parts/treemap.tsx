@@ -94,7 +94,7 @@ function TileView({ item: { name, value, score, href }, tile, width, title }: Ti
     >
       <title>{title}</title>
       <rect class="tile" width="100%" height="100%" />
-      {characters >= 3 && tile.height >= LINE + MARGIN && (
+      {characters >= Math.min(name.length, 6) && tile.height >= LINE + MARGIN && (
         <text x={MARGIN} y={LINE} class="value">
           {shortenLine(name, characters)}
         </text>

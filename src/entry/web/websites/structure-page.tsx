@@ -83,7 +83,7 @@ function PathCard({ host, view, paths }: Pick<StructurePageProps, 'host' | 'view
   return (
     <Card title="Path from the home page" id="path">
       {path ? (
-        <ol>
+        <ol start={(view.page.depth ?? 0) - path.length + 2}>
           {path.map((url) => (
             <li>
               <StructureLink host={host} url={url} paths={paths} />
