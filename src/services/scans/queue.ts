@@ -96,7 +96,7 @@ export async function queueScans(
     return { host, scan: toListedScan(stored), error: null };
   });
   const queue = await callAccount<string[]>(env, accountId, async (account) => account.listQueue());
-  return queued.map(({ scan, ...result }) => ({ ...result, scan: scan && place(scan, queue) }));
+  return queued.map(({ host, scan, error }) => ({ host, scan: scan && place(scan, queue), error }));
 }
 
 /** Returns the ids of the scans of a batch: those that follow its own, so that they sort in its order. */

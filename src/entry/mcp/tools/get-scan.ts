@@ -1,6 +1,6 @@
 import type { Context } from '../../../services/context.ts';
 import { CountSchema, ScoreSchema, z } from '../../../contracts/common.ts';
-import { SCAN_STATES, type ScanResource, WAIT_REASONS } from '../../../contracts/scan.ts';
+import { type ListedScan, SCAN_STATES, type ScanResource, WAIT_REASONS } from '../../../contracts/scan.ts';
 import type { QueuedScanResource } from '../../../contracts/scan-queue.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 import { pluralize } from '../../../lib/text.ts';
@@ -70,16 +70,19 @@ export const getScan = defineTool({
       lines: [describeState(scan), ...describeResult(scan), ...(all ? [countStates(all)] : [])],
       pageText: error === null ? [] : [`${error.code}: ${error.message}`],
       data: output.parse({
-        ...scan,
-        scan_id: scan.id,
+        ...addScanId(scan),
         has_ended: scan.finished_at !== null,
         score: result?.score?.score ?? null,
         grade: result?.score?.grade ?? null,
-        scans: all?.map((each) => ({ ...each, scan_id: each.id })),
+        scans: all?.map(addScanId),
       }),
     };
   },
 });
+
+function addScanId(scan: ListedScan | ScanResource) {
+  return { ...scan, scan_id: scan.id };
+}
 
 type ScanRef = Pick<ScanResource, 'host' | 'id'>;
 
