@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { WebsiteGraph } from '../../../src/contracts/graph.ts';
 import { describeGraph } from '../../../src/engine/graph/describe-graph.ts';
+import { type GraphSource, PageDescriber } from '../../../src/engine/graph/describe-page.ts';
+import { describePlace } from '../../../src/engine/graph/describe-place.ts';
 import { nameDepth } from '../../../src/engine/graph/graph-summary.ts';
 import { type SiteGraph, SiteGraphBuilder } from '../../../src/engine/graph/site-graph.ts';
 import { PageCollector } from '../../../src/engine/site/collect-pages.ts';
 import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
-import type { LinkedAudit, UnauditedAnswer } from '../../../src/engine/site/site-pages.ts';
+import { type LinkedAudit, toPageKey, type UnauditedAnswer } from '../../../src/engine/site/site-pages.ts';
 import { createAnswer, createAudit, HOME, HOST, NOW } from '../site/site.ts';
 import { countSteps } from '../../steps.ts';
 import { finish } from './finish.ts';
@@ -14,7 +16,7 @@ function buildGraph(
   audits: readonly LinkedAudit[],
   listed: readonly string[] = [],
   answers: readonly UnauditedAnswer[] = [],
-): { graph: SiteGraph; described: WebsiteGraph } {
+): { graph: SiteGraph; source: GraphSource; described: WebsiteGraph } {
   const site: StoredSiteFacts = {
     home: { kind: 'answers', url: HOME },
     sitemap: {
@@ -30,7 +32,8 @@ function buildGraph(
   const builder = new SiteGraphBuilder(known);
   for (const audit of audits) builder.add(audit);
   const graph = finish(builder.finish(site));
-  return { graph, described: describeGraph({ graph, known, site }, { now: NOW }) };
+  const source = { graph, known, site };
+  return { graph, source, described: describeGraph(source, { now: NOW }) };
 }
 
 function linking(path: string, links: string[], unfollowed: number[] = []): LinkedAudit {
@@ -80,13 +83,16 @@ test('clicks, linking pages and dead ends of a small website', () => {
   expect(described.inlinks.map(({ pages: count }) => count)).toEqual([2, 2, 2, 0, 0, 0]);
 });
 
-test('a website that is one chain has no row for each of its depths', () => {
-  const { described } = buildGraph(
+test('a website that is one chain has no row for each of its depths, and no path of all its pages', () => {
+  const { source, described } = buildGraph(
     Array.from({ length: 120 }, (_, at) => linking(at === 0 ? '/' : `/${at}`, [`/${at + 1}`])),
   );
   expect(described.depths).toHaveLength(51);
   expect(described.depths.at(-1)).toMatchObject({ depth: 50, pages: 70 });
   expect(nameDepth(50)).toBe('50 clicks or more');
+  const last = source.known.pagesByKey.get(toPageKey(url('/119')))!;
+  const { path } = describePlace(source, last, new PageDescriber(source));
+  expect(path).toEqual(Array.from({ length: 51 }, (_, at) => url(`/${69 + at}`)));
 });
 
 test('coverage counts each URL that is linked or listed and was never requested', () => {
