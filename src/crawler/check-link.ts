@@ -3,14 +3,12 @@ import { findBlocker, provesAnswers } from '../engine/blockers.ts';
 import { type FetchedRobotsTxt, isSuccess } from '../engine/fetched-page.ts';
 import { IMAGE_HEADER_BYTES, readImageHeader } from '../engine/links/image-size.ts';
 import { readCacheSeconds } from '../engine/links/link-verdict.ts';
-import { readRobotsRules } from '../engine/robots-rules.ts';
-import { CRAWLER_TOKEN } from '../lib/crawler-name.ts';
 import { getBareHost } from '../lib/host/bare-host.ts';
 import { isBusyAnswer, parseMediaType } from '../lib/http/headers.ts';
-import { isAllowed } from '../lib/robots/robots-txt.ts';
 import { DAY, SECOND } from '../lib/time.ts';
 import type { HostGate } from './admission.ts';
 import { checkUrl } from './check-url.ts';
+import { allowsCrawler, readOriginRules } from './crawl/robots-txt-cache.ts';
 import { detectEdgeFailure } from './failure.ts';
 import { fetchInTurn } from './fetch-in-turn.ts';
 import { fetchRobotsTxt } from './fetch-robots-txt.ts';
@@ -150,7 +148,7 @@ class LinkCheck {
     const robotsTxt = await this.readRobotsTxt(origin, this.plain);
     const isFree = ignoresRobotsTxt(this.plain.access, new URL(url));
     if (robotsTxt.kind === 'unreachable' && !isFree) return this.explainSilence(origin);
-    if (!isFree && !allows(robotsTxt, url)) return skip('robots_txt');
+    if (!isFree && !allowsCrawler(readOriginRules(robotsTxt), new URL(url))) return skip('robots_txt');
     let followed = kind === 'image' ? await this.send('GET') : await this.send('HEAD');
     const isSilent =
       followed.kind === 'unreachable' && ['refused', 'connection', 'timeout'].includes(followed.reason);
@@ -197,7 +195,9 @@ class LinkCheck {
           // The turn at this host is kept until the redirect leads to another.
           const isHeld = getBareHost(next) === getBareHost(hostname);
           const robotsTxt = await this.readRobotsTxt(origin, isHeld ? holdTurn(this.plain) : this.plain);
-          return allows(robotsTxt, target) ? null : 'robots.txt disallows it for our crawler.';
+          return allowsCrawler(readOriginRules(robotsTxt), new URL(target))
+            ? null
+            : 'robots.txt disallows it for our crawler.';
         },
       },
       (final) => this.readStart(method, final),
@@ -285,11 +285,4 @@ type Unpaid = LinkCheckResult extends infer Result
 
 function skip(reason: NotCheckedReason): { kind: 'skipped'; reason: NotCheckedReason } {
   return { kind: 'skipped', reason };
-}
-
-/** RFC 9309 section 2.3.1: everything is allowed if the file is absent, nothing if it fails or is unreachable. */
-function allows(robotsTxt: FetchedRobotsTxt, url: string): boolean {
-  if (robotsTxt.kind === 'absent') return true;
-  const rules = readRobotsRules(robotsTxt);
-  return rules !== null && isAllowed(rules, CRAWLER_TOKEN, new URL(url));
 }

@@ -63,10 +63,10 @@ export class RobotsTxtCache {
 
   /** If a file cannot be fetched again, the old one stays in force (RFC 9309 section 2.3.1.4). */
   private async fetch(origin: string, requester: Requester, maxAge: number): Promise<OriginRobotsTxt> {
-    const robots = parse(await fetchRobotsTxt(origin, requester, maxAge));
+    const robots = readOriginRules(await fetchRobotsTxt(origin, requester, maxAge));
     if (robots.rules !== 'nothing') this.storage.put(origin, robots.fetched);
     const last = robots.rules === 'nothing' ? this.storage.get(origin) : undefined;
-    return last ? parse(last) : robots;
+    return last ? readOriginRules(last) : robots;
   }
 
   /** Returns the first origin whose robots.txt answers, with any status; `null` if none does. */
@@ -81,9 +81,8 @@ export class RobotsTxtCache {
   async isAllowed(url: string, requester = this.requester): Promise<boolean> {
     const parsed = new URL(url);
     // Read in any case: it has the Crawl-delay.
-    const { rules } = await this.get(parsed.origin, requester);
-    if (ignoresRobotsTxt(requester.access, parsed)) return true;
-    return rules !== 'nothing' && (rules === 'anything' || isAllowed(rules, CRAWLER_TOKEN, parsed));
+    const robotsTxt = await this.get(parsed.origin, requester);
+    return ignoresRobotsTxt(requester.access, parsed) || allowsCrawler(robotsTxt, parsed);
   }
 
   /** Returns why our crawler may not fetch a URL, as a sentence. */
@@ -101,7 +100,12 @@ export interface OriginRobotsTxt {
   rules: RobotsTxt | 'anything' | 'nothing';
 }
 
-function parse(fetched: FetchedRobotsTxt): OriginRobotsTxt {
+export function readOriginRules(fetched: FetchedRobotsTxt): OriginRobotsTxt {
   const rules = readRobotsRules(fetched) ?? (fetched.kind === 'absent' ? 'anything' : 'nothing');
   return { fetched, rules };
+}
+
+/** Whether our crawler may fetch a URL of the origin. */
+export function allowsCrawler({ rules }: OriginRobotsTxt, url: URL): boolean {
+  return rules !== 'nothing' && (rules === 'anything' || isAllowed(rules, CRAWLER_TOKEN, url));
 }

@@ -87,16 +87,8 @@ export class LinkPhase {
     const limits = { ...LINK_CHECK_LIMITS, urls: Math.min(LINK_CHECK_LIMITS.urls, maxRequests) };
     const { urls, hosts } = this.queue.fill(targets, host, limits);
     const endsAt = Date.now() + LINK_CHECK_LIMITS.time;
-    progress.linkCheck = {
-      urls,
-      hosts,
-      checked: 0,
-      requests: 0,
-      bytes: 0,
-      maxRequests,
-      endsAt,
-      isDone: false,
-    };
+    const costs = { checked: 0, requests: 0, bytes: 0 };
+    progress.linkCheck = { urls, hosts, ...costs, maxRequests, endsAt, isDone: false };
     save();
     return progress.linkCheck;
   }
@@ -129,7 +121,11 @@ export class LinkPhase {
     const hashes = await Promise.all(
       links.map(async ({ url }) => (this.isPrivate(url) ? null : sha256Base64url(url))),
     );
-    const remembered = await this.readAnswers(host, hashes);
+    const remembered = await this.callMemory<(LinkAnswer | null)[]>(
+      host,
+      async (object) => object.readLinkAnswers(hashes.map((hash) => hash ?? '')),
+      [],
+    );
     const found: Found[] = [];
     const waiting: (QueuedLink & { hash: string | null })[] = [];
     for (const [position, link] of links.entries()) {
@@ -137,7 +133,8 @@ export class LinkPhase {
       if (answer) found.push({ ...link, found: answer });
       else waiting.push({ ...link, hash: hashes[position] ?? null });
     }
-    const postponed: { url: string; wait: number }[] = [];
+    const postponed: string[] = [];
+    let until = 0;
     const ask = async () => {
       for (let link = waiting.shift(); link; link = waiting.shift()) {
         if (postponed.length > 0 || this.isOver(check, Date.now())) return;
@@ -146,11 +143,20 @@ export class LinkPhase {
           link.attempts >= MAX_ATTEMPTS - 1,
         );
         this.addCost(check, result);
-        if (result.kind === 'postponed') postponed.push({ url: link.url, wait: result.wait });
-        else {
+        if (result.kind === 'postponed') {
+          postponed.push(link.url);
+          until = Math.max(until, Date.now() + result.wait);
+        } else {
           found.push({ ...link, found: toFound(result) });
-          if (result.kind === 'answered' && link.hash !== null)
-            await this.keepAnswer(host, link.hash, result.answer);
+          const { hash } = link;
+          if (result.kind !== 'answered' || hash === null) continue;
+          const { answer } = result;
+          const lifetime = getAnswerLifetime(answer);
+          await this.callMemory(
+            host,
+            async (object) => object.putLinkAnswer(hash, answer, lifetime),
+            undefined,
+          );
         }
       }
     };
@@ -159,18 +165,9 @@ export class LinkPhase {
     await this.store(found);
     // No `await` from here on: the queue and the progress are written together.
     check.checked += found.length;
-    this.queue.finish(
-      host,
-      found.map(({ url }) => url),
-    );
-    if (postponed.length > 0) {
-      const wait = Math.max(...postponed.map((one) => one.wait));
-      this.queue.postpone(
-        host,
-        Date.now() + wait,
-        postponed.map(({ url }) => url),
-      );
-    }
+    const urls = found.map(({ url }) => url);
+    this.queue.finish(host, urls);
+    if (postponed.length > 0) this.queue.postpone(host, until, postponed);
     this.scan.save();
   }
 
@@ -187,27 +184,17 @@ export class LinkPhase {
     return access !== undefined && parsed !== null && changesAnswers(access) && isCovered(access, parsed);
   }
 
-  /** Without the object of the host, nothing is remembered: the links are asked for again. */
-  private async readAnswers(
+  /** Calls the object of a host, which remembers answers. Without it, links are asked for again. */
+  private async callMemory<T>(
     host: string,
-    hashes: readonly (string | null)[],
-  ): Promise<(LinkAnswer | null)[]> {
+    call: Parameters<typeof callHost<T>>[2],
+    otherwise: T,
+  ): Promise<T> {
     try {
-      const asked = hashes.map((hash) => hash ?? '');
-      return await callHost(this.scan.env, host, async (object) => object.readLinkAnswers(asked));
+      return await callHost(this.scan.env, host, call);
     } catch (error) {
-      logError({ event: 'link-answers-not-read', host, error: formatError(error) });
-      return hashes.map(() => null);
-    }
-  }
-
-  private async keepAnswer(host: string, hash: string, answer: LinkAnswer): Promise<void> {
-    try {
-      await callHost(this.scan.env, host, async (object) =>
-        object.putLinkAnswer(hash, answer, getAnswerLifetime(answer)),
-      );
-    } catch (error) {
-      logError({ event: 'link-answer-not-kept', host, error: formatError(error) });
+      logError({ event: 'link-answers-not-remembered', host, error: formatError(error) });
+      return otherwise;
     }
   }
 

@@ -117,23 +117,17 @@ export function exportLinks(
     const rows = await readRows(env, site, targets, ofFiles);
     const columns = [...LINK_COLUMNS, ...(ofFiles ? FILE_COLUMNS : [])];
     const names = [...columns.map(([name]) => name), 'Kinds', 'Faults', ...USE_COLUMNS];
-    return writeCsv(
-      names,
-      listUses(
-        rows,
-        columns.map(([, field]) => field),
-      ),
-    );
+    return writeCsv(names, listUses(rows, columns));
   });
 }
 
 function* listUses(
   rows: readonly LinkRow[],
-  fields: readonly (typeof LINK_COLUMNS | typeof FILE_COLUMNS)[number][1][],
+  columns: readonly (typeof LINK_COLUMNS | typeof FILE_COLUMNS)[number][],
 ): Generator<CsvCell[]> {
   for (const row of rows) {
     const file = toWebsiteFile(row);
-    const cells = [...fields.map((field) => file[field]), file.kinds.join(' '), file.faults.join(' ')];
+    const cells = [...columns.map(([, field]) => file[field]), file.kinds.join(' '), file.faults.join(' ')];
     for (const { page, anchor, nofollow, position } of file.used_by)
       yield [...cells, page, anchor, nofollow ? 'yes' : 'no', position];
   }

@@ -82,20 +82,11 @@ export function LinksView({ view, host, query, found }: LinksViewProps) {
           then it is a finding.
         </p>
         <BarList
-          items={LINK_CLASSES.flatMap((name) => {
-            const count = totals.classes[name] ?? 0;
+          items={LINK_CLASSES.filter((name) => totals.classes[name] !== undefined).map((name) => {
+            const value = totals.classes[name] ?? 0;
             const { label, tone } = CLASSES[name];
-            const href = toListHref(list.path, { class: name });
-            return count === 0
-              ? []
-              : [
-                  {
-                    name: <a href={href}>{label}</a>,
-                    value: count,
-                    text: formatCount(count, view.noun),
-                    tone,
-                  },
-                ];
+            const link = <a href={toListHref(list.path, { class: name })}>{label}</a>;
+            return { name: link, value, text: formatCount(value, view.noun), tone };
           })}
         />
         {totals.more_urls && <p class="muted">The pages name more URLs than the 50,000 that are read.</p>}
