@@ -15,7 +15,7 @@ export type NotCheckedReason = (typeof NOT_CHECKED_REASONS)[number];
 
 /** What pages load or link to as a file. */
 export const FILE_KINDS = ['image', 'script', 'style', 'font', 'media', 'document'] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
+export type WebsiteFileKind = (typeof FILE_KINDS)[number];
 
 /** How pages name a URL. */
 export const TARGET_KINDS = ['link', 'frame', 'canonical', 'hreflang', 'pagination', ...FILE_KINDS] as const;

@@ -1,4 +1,4 @@
-import { FILE_KINDS, type FileKind, type TargetKind } from '../../contracts/links-out.ts';
+import { FILE_KINDS, type WebsiteFileKind, type TargetKind } from '../../contracts/links-out.ts';
 import type { LinkKind } from '../../contracts/link-kinds.ts';
 import type { PageLink } from '../page/page-links.ts';
 import { toPageKey } from '../site/site-pages.ts';
@@ -30,7 +30,7 @@ const LIMITS = { urls: 50_000, characters: 10_000_000, uses: 20, moreUses: 50_00
 /** File name extensions of documents that are no web pages. */
 const DOCUMENT = /^[^?]*\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|csv|epub|zip|rar|7z|gz|dmg|exe|apk)(?:\?|$)/i;
 
-export function isFileKind(kind: string): kind is FileKind {
+export function isFileKind(kind: string): kind is WebsiteFileKind {
   return FILE_KINDS.some((one) => one === kind);
 }
 

@@ -1,6 +1,6 @@
 import {
   FILE_KINDS,
-  type FileKind,
+  type WebsiteFileKind,
   type LinkClass,
   type LinkFault,
   type LinkTotals,
@@ -27,7 +27,7 @@ export const CLASSES: Record<LinkClass, { label: string; tone: Tone }> = {
   not_checked: { label: 'Not checked', tone: 'neutral' },
 };
 
-export const KINDS: Record<FileKind, string> = {
+export const KINDS: Record<WebsiteFileKind, string> = {
   image: 'Images',
   script: 'Scripts',
   style: 'Styles',
