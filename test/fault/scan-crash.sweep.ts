@@ -124,6 +124,7 @@ describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageK
           'renew',
           'settle',
           'joinWork',
+          'listNextInQueue',
           'finishWork',
           'returnWorkSlot',
         ].sort(),
