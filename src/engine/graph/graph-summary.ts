@@ -5,7 +5,10 @@ import {
   type UrlSample,
   type WebsiteGraph,
 } from '../../contracts/graph.ts';
-import { formatCount } from '../../lib/text.ts';
+import { formatCount, formatNumber } from '../../lib/text.ts';
+
+/** Pages that are named of those that link to a chain. */
+const SOURCES_NAMED = 3;
 
 /** Names a depth: `Home page`, `2 clicks`. */
 export function nameDepth(depth: number | null): string {
@@ -95,11 +98,17 @@ export function listSections(
   ].filter(({ count }) => count > 0);
 }
 
-/** Says how a chain goes and who links to it: `/old → /new, linked from 3 pages`. */
+/** Says how a chain goes and which pages link to it: `/old → /new, linked from /about, /team and 3 more`. */
 function describeChain(
   { urls, loop, linked_from: sources }: RedirectChainSummary,
   show: (url: string) => string,
 ): string {
   const way = urls.map(show).join(' → ');
-  return `${way}${loop ? ' (a circle)' : ''}, linked from ${formatCount(sources.count, 'page')}`;
+  const named = sources.urls.slice(0, SOURCES_NAMED).map(show);
+  const more = sources.count - named.length;
+  const pages =
+    named.length === 0
+      ? 'no known page'
+      : `${named.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`;
+  return `${way}${loop ? ' (a circle)' : ''}, linked from ${pages}`;
 }

@@ -1,0 +1,118 @@
+/**
+ * Tests in Chromium how a consultant studies the structure of a website, on a desktop in light and dark colours and on a phone:
+ * leaves out a folder, sees what the scan covers, scans, finds the page that links to the longest chain of redirects, exports the
+ * pages as CSV, and compares with the next scan.
+ *
+ * Usage: `node test/e2e/structure.ts [folder for screenshots]`
+ */
+import { strict as assert } from 'node:assert';
+import { readFile } from 'node:fs/promises';
+import { BrowserUser } from './browser-user.ts';
+import { DESKTOP, launchChromium, NO_SCRIPT, PHONE_390, type View } from './chromium.ts';
+import { signIn, verifyByDns } from './owner-steps.ts';
+import { type Pages, servePages, startServiceWithPages } from './service.ts';
+import { createStudioPages } from './studio-pages.ts';
+
+const PATHS = ['/', '/about', '/services', '/work/harbour-hotel', '/work/mill-school'];
+const DRAFTS = ['/drafts/pool', '/drafts/barn'];
+/** Only the page about it links to the first. */
+const CHAIN = ['/prices', '/fees', '/costs'];
+
+const [folder] = process.argv.slice(2);
+const { service, internet } = await startServiceWithPages();
+const browser = await launchChromium();
+setTimeout(() => process.exit(3), 170_000).unref();
+try {
+  for (const view of [DESKTOP, NO_SCRIPT, PHONE_390]) await runStructureJourney(view);
+} finally {
+  await browser.close();
+  await service.stop();
+}
+
+async function runStructureJourney(view: View): Promise<void> {
+  const host = `structure-${view.name}.brightpage.com`;
+  internet.sites.set(host, servePages(createPages(host)));
+  const person = await BrowserUser.create(browser, view, service.url, folder);
+  await signIn(person, `structure-${view.name}@example.com`, internet);
+  await verifyByDns(person, host, internet, 'structure-dns');
+  await scan(person, host, 'Scan website');
+  await scanWithoutDrafts(person, host);
+  await findLongestChain(person, host);
+  await exportPages(person, host);
+  await compareNextScan(person, host);
+  await person.close();
+  console.log(`${view.name}: the journey through the structure passed`);
+}
+
+function createPages(host: string): Pages {
+  const pages: Pages = createStudioPages(host, [...PATHS, ...DRAFTS], []);
+  const toPrices = '<p>What a house costs is on <a href="/prices">our page about prices</a>.</p></main>';
+  pages['/about'] = String(pages['/about']).replace('</main>', toPrices);
+  const targets = [...CHAIN.slice(1), '/services'];
+  for (const [at, path] of CHAIN.entries())
+    pages[path] = { status: 301, headers: { location: `https://${host}${targets[at]}` }, body: '' };
+  return pages;
+}
+
+async function scan(person: BrowserUser, host: string, link: string): Promise<void> {
+  await person.clickLink(link);
+  await person.clickButton('Start scan', `Scan of ${host}`);
+  await expectComplete(person);
+}
+
+async function expectComplete(person: BrowserUser): Promise<void> {
+  await person.page.getByRole('heading', { name: 'The scan is complete' }).waitFor();
+}
+
+async function scanWithoutDrafts(person: BrowserUser, host: string): Promise<void> {
+  await person.open(`/websites/${host}/scan`);
+  await person.page.getByText('Choose what to scan').click();
+  await person.fillField('Leave out URLs that match', '/drafts/**');
+  await person.page.getByRole('button', { name: 'Preview' }).click();
+  const preview = person.page.getByRole('region', { name: 'Preview' });
+  await preview.getByRole('row', { name: /^\/drafts\/\*\* .* 2$/ }).waitFor();
+  await person.checkPage('structure-preview');
+  await person.clickButton('Start scan', `Scan of ${host}`);
+  await expectComplete(person);
+  await person.checkPage('structure-scan');
+}
+
+async function findLongestChain(person: BrowserUser, host: string): Promise<void> {
+  await person.open(`/websites/${host}/report/structure`);
+  await person.expectHeading(`Report for ${host}`);
+  await person.checkPage('structure-view');
+  const redirects = person.page.getByRole('group').filter({ hasText: 'URLs that redirect' });
+  await redirects.getByText('URLs that redirect').click();
+  const [longest = ''] = await redirects.getByRole('listitem').allInnerTexts();
+  assert.equal(longest, `${CHAIN.join(' → ')} → /services, linked from /about`);
+  await person.clickLink('/about');
+  await person.expectHeading('/about');
+  console.log(await person.page.locator('main').innerText());
+  const links = person.page.getByRole('table', { name: 'What it links to' });
+  await links.getByRole('row', { name: /^\/prices our page about prices/ }).waitFor();
+  await person.checkPage('structure-page');
+}
+
+/** Downloads the pages that the second scan covers as CSV. */
+async function exportPages(person: BrowserUser, host: string): Promise<void> {
+  await person.open(`/websites/${host}/report/structure`);
+  const started = person.page.waitForEvent('download');
+  await person.page.getByRole('link', { name: 'Export this list as CSV' }).click();
+  const csv = await readFile(await (await started).path(), 'utf8');
+  const [head = '', ...rows] = csv.trim().split('\r\n');
+  assert.ok(head.split(',').length >= 30, head);
+  assert.equal(rows.length, PATHS.length + DRAFTS.length, csv);
+}
+
+/** Mends the link to the chain, scans again with the same settings and sees the difference. */
+async function compareNextScan(person: BrowserUser, host: string): Promise<void> {
+  internet.sites.set(host, servePages(createStudioPages(host, PATHS, [])));
+  await person.open(`/websites/${host}/scan`);
+  await person.clickButton('Start scan', `Scan of ${host}`);
+  await expectComplete(person);
+  await person.clickLink('What changed');
+  await person.checkPage('structure-changes');
+  console.log(await person.page.locator('main').innerText());
+  await person.open(`/websites/${host}/report/structure`);
+  assert.equal(await person.page.getByText('URLs that redirect').count(), 0);
+}
