@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expectPageQuality, type View, collectFaults } from './chromium.ts';
 
 /** How long a user waits for anything, in milliseconds: a scan can wait for the scans of other tests on a busy machine. */
-const PATIENCE = 20_000;
+const PATIENCE = 120_000;
 
 let userCount = 0;
 

@@ -27,7 +27,7 @@ export const PAGE_COLUMNS = [
   { field: 'noindex', name: 'noindex', kind: 'flag' },
   { field: 'googlebot_blocked', name: 'Googlebot blocked', kind: 'flag' },
   { field: 'snippets', name: 'Snippets allowed', kind: 'flag' },
-  { field: 'canonical', name: 'Canonical', kind: 'url' },
+  { field: 'canonical', name: 'Other canonical', kind: 'url' },
   { field: 'canonical_cluster', name: 'Canonical cluster', kind: 'url' },
   { field: 'hreflang_entries', name: 'hreflang entries', kind: 'count' },
   { field: 'hreflang_cluster', name: 'Language versions', kind: 'url' },
