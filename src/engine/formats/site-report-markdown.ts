@@ -41,9 +41,7 @@ export async function* writeSiteReportMarkdown(
   }
   const siteFixes = listSiteFixes(report);
   if (siteFixes.length > 0) yield `\n${writeSiteFixes(siteFixes)}\n`;
-  // Reports of older services have none.
-  const { faulty_urls: faultyUrls = [] } = report;
-  if (faultyUrls.length > 0) yield `\n${writeFaultyUrls(faultyUrls)}\n`;
+  if (report.faulty_urls.length > 0) yield `\n${writeFaultyUrls(report)}\n`;
   if (graph && graph.coverage.pages > 0) yield `\n${writeStructureMarkdown(graph)}`;
   yield `\n${writePages(report)}\n`;
 }
@@ -107,7 +105,7 @@ function writeSiteFixes(fixes: readonly Fix[]): string {
   ].join('\n\n');
 }
 
-function writeFaultyUrls(faultyUrls: SiteReport['faulty_urls']): string {
+function writeFaultyUrls({ faulty_urls: faultyUrls }: SiteReport): string {
   const rows = faultyUrls.map(({ url, evidence, affected }) => {
     const more = affected.count - affected.urls.length;
     const pages = affected.urls.map((page) => writeLink(page));

@@ -1,6 +1,11 @@
 import type { WebsiteGraph } from '../../contracts/graph.ts';
 import { formatCount, formatNumber } from '../../lib/text.ts';
-import { describeCoverage, listScores, listSections, type StructureSection } from '../graph/graph-summary.ts';
+import {
+  describeCoverage,
+  listScoreTables,
+  listSections,
+  type StructureSection,
+} from '../graph/graph-summary.ts';
 import { escapeLine, writeLink, writeMarkdownTable } from './markdown-parts.ts';
 
 /** Writes how the pages of a website link to each other as a section of Markdown (GFM). Texts of pages are escaped. */
@@ -8,7 +13,7 @@ export function writeStructureMarkdown(graph: WebsiteGraph): string {
   return `${[
     '## Structure',
     describeCoverage(graph),
-    ...listScores(graph, escapeLine).map(({ title, rows }) =>
+    ...listScoreTables(graph, escapeLine).map(({ title, rows }) =>
       writeMarkdownTable(
         [title, 'Pages', 'Average score'],
         rows.map(({ name, pages, average_score: score }) => [

@@ -33,7 +33,7 @@ export function describeCoverage({ coverage, links, home }: WebsiteGraph): strin
 }
 
 /** Lists pages by clicks and by folder with their average scores. @param show writes the path of a folder */
-export function listScores(
+export function listScoreTables(
   { depths, folders: { folders, path: parent } }: WebsiteGraph,
   show: (path: string) => string,
 ): { title: string; rows: { name: string; pages: number; average_score: number | null }[] }[] {

@@ -1,5 +1,9 @@
 import type { WebsiteGraph } from '../../../../src/contracts/graph.ts';
-import { describeCoverage, listScores, listSections } from '../../../../src/engine/graph/graph-summary.ts';
+import {
+  describeCoverage,
+  listScoreTables,
+  listSections,
+} from '../../../../src/engine/graph/graph-summary.ts';
 import { formatCount, formatNumber, shorten } from '../../../../src/lib/text.ts';
 import { type Paint, toLine } from '../terminal.ts';
 
@@ -13,7 +17,7 @@ const NAME_LENGTH = 40;
 export function writeStructureText(graph: WebsiteGraph, paint: Paint): string {
   const blocks = [
     `${paint('bold', toLine(graph.host))}\n${describeCoverage(graph)}`,
-    ...listScores(graph, (path) => toLine(shorten(path, NAME_LENGTH))).map((list) =>
+    ...listScoreTables(graph, (path) => toLine(shorten(path, NAME_LENGTH))).map((list) =>
       writeScores(list, paint),
     ),
     ...listSections(graph, toLine).map(({ title, noun, count, lists }) => {
@@ -32,7 +36,7 @@ export function writeStructureText(graph: WebsiteGraph, paint: Paint): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-function writeScores({ title, rows }: ReturnType<typeof listScores>[number], paint: Paint): string {
+function writeScores({ title, rows }: ReturnType<typeof listScoreTables>[number], paint: Paint): string {
   const most = Math.max(1, ...rows.map(({ pages }) => pages));
   const width = Math.max(0, ...rows.map(({ name }) => name.length));
   return [

@@ -117,6 +117,9 @@ function toSarif(result: Result, siteUrl: string): object {
     : siteReportToSarif(result.site_report, siteUrl);
 }
 
+/** What reports of older services lack. */
+const OLDER_REPORT = { faulty_urls: [] };
+
 async function writeMarkdown(
   result: Result,
   baseline: Result | null,
@@ -125,7 +128,8 @@ async function writeMarkdown(
   const comparison = baseline ? `${writeComparison(result, baseline)}\n` : '';
   if ('site_report' in result) {
     const parts: string[] = [];
-    for await (const part of writeSiteReportMarkdown(result.site_report, graph)) parts.push(part);
+    for await (const part of writeSiteReportMarkdown({ ...OLDER_REPORT, ...result.site_report }, graph))
+      parts.push(part);
     return comparison + parts.join('');
   }
   const [only, ...others] = result.audits;

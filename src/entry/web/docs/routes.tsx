@@ -5,7 +5,8 @@ import { createSection } from '../create-section.ts';
 import { renderMarkdown } from '../markdown/render-markdown.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { renderDocsPage } from './docs-page.tsx';
-import { RESOURCE_PAGES, TEXT_PAGES } from './pages.ts';
+import { RESOURCE_PAGES } from './pages.ts';
+import { TEXT_PAGES } from './text-pages.ts';
 import type { OpenApiDocument } from './reference/openapi-document.ts';
 import { renderReferenceDocs, renderResourceDocs } from './reference/reference-pages.tsx';
 
