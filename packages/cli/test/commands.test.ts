@@ -261,7 +261,7 @@ it('each exit status is documented wherever statuses are listed', async () => {
   )?.[0];
   const help = /Exit status: (?:.+\n)+/.exec((await execute('--help')).stdout)?.[0];
   for (const status of Object.values(EXIT)) {
-    for (const file of ['packages/cli/README.md', 'src/entry/web/docs/command-line.md'])
+    for (const file of ['packages/cli/README.md', 'public/pages/docs-command-line.md'])
       expect(await readFile(join(root, file), 'utf8'), file).toContain(`\n| ${status} | `);
     expect(contract).toMatch(new RegExp(`\\b${status}\\b`));
     expect(help).toMatch(new RegExp(`\\b${status}\\b`));
