@@ -8,7 +8,16 @@ import { spawn } from 'node:child_process';
 const LANES = 2;
 
 /** The longest first. */
-const tests = ['web', 'consultant', 'structure', 'watch', 'client-1.1.0', 'directory', 'large-bodies', 'timestamp'];
+const tests = [
+  'web',
+  'consultant',
+  'structure',
+  'watch',
+  'client-1.1.0',
+  'directory',
+  'large-bodies',
+  'timestamp',
+];
 const failed: string[] = [];
 await Promise.all(Array.from({ length: LANES }, runNext));
 if (failed.length > 0) {
