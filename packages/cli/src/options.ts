@@ -10,12 +10,21 @@ interface OptionDefinition {
   choices?: readonly string[];
 }
 
+export const REPORTERS = ['text', 'json', 'sarif', 'markdown', 'junit', 'github'] as const;
+export type Reporter = (typeof REPORTERS)[number];
+
 /** Every option of every command, as the help and the completion show it. */
 export const OPTIONS = {
   json: { type: 'boolean', description: 'Print JSON' },
   sarif: { type: 'boolean', description: 'Print SARIF 2.1.0, for code scanning' },
   markdown: { type: 'boolean', description: 'Print Markdown' },
   github: { type: 'boolean', description: 'Print GitHub workflow commands, which annotate files' },
+  reporter: {
+    type: 'string',
+    value: 'FORMAT',
+    description: 'Print text (the default), json, sarif, markdown, junit or github',
+    choices: REPORTERS,
+  },
   fixes: {
     type: 'boolean',
     description: 'Print what to change, for a coding agent: as Markdown, or with --json as JSON',
@@ -147,7 +156,7 @@ export type OptionValues = {
       : string;
 };
 
-export const FORMAT_OPTIONS = ['json', 'sarif', 'markdown', 'github', 'fixes', 'output'] as const;
+export const FORMAT_OPTIONS = ['reporter', 'json', 'sarif', 'markdown', 'github', 'fixes', 'output'] as const;
 export const GATE_OPTIONS = ['min-score', 'fail-on', 'fail-on-new', 'baseline'] as const;
 
 export function getOption(name: OptionName): OptionDefinition {

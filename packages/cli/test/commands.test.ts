@@ -26,6 +26,24 @@ describe('the options of the result', () => {
     expect(refused.stderr).toBe(`site-audit: There is no folder ${join(folder, 'gone')} for ${output}.\n`);
   });
 
+  it('name one reporter, by its name or by the option of that name', async () => {
+    const page = join(folder, 'a.html');
+    await writeFile(page, '<title>Bread</title>');
+    const print = (...args: string[]) => execute('local', page, '--root', folder, ...args);
+    for (const name of ['json', 'sarif', 'markdown', 'github'])
+      expect((await print('--reporter', name)).stdout, name).toBe((await print(`--${name}`)).stdout);
+    expect(await print('--reporter', 'text')).toEqual(await print());
+    expect((await print('--reporter', 'json', '--json')).status).toBe(0);
+    expect((await print('--reporter', 'json', '--fixes')).stdout).toContain('"fix_packs"');
+    expect((await print('--reporter', 'junit')).stdout).toContain('<testsuite name="a.html"');
+    expect((await print('--reporter', 'xml')).stderr).toBe(
+      'site-audit: --reporter must be one of text, json, sarif, markdown, junit, github.\n',
+    );
+    expect((await print('--reporter', 'junit', '--sarif')).stderr).toContain(
+      'Choose one of --sarif and --reporter junit.',
+    );
+  });
+
   it('name a file that can be written, before the work begins', async () => {
     const gone = (output: string) => execute('local', 'gone', '--output', output);
     expect((await gone(folder)).stderr).toBe(`site-audit: ${folder} is a folder, not a file.\n`);

@@ -1,17 +1,21 @@
 import { spawnSync } from 'node:child_process';
+import sax from 'sax';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { listFixPacks, writeFixPacks } from '../src/output/fix-packs.ts';
 import { writeGithubCommands } from '../src/output/github-commands.ts';
+import { writeJunit } from '../src/output/junit.ts';
 import { writeLines } from '../src/output/plain-lines.ts';
 import { writeText } from '../src/output/text.ts';
 import { run } from '../src/run.ts';
-import type { FoundIssue } from '../src/issues.ts';
+import { type FoundIssue, listIssues } from '../src/issues.ts';
+import type { PageAudit } from '../src/result.ts';
 import { createTerminal } from './terminal.ts';
 import { toLine } from '../src/terminal.ts';
 import { writePageTextBlock } from '../../../src/engine/formats/markdown-parts.ts';
 import { markdownToHtml } from '../../../src/lib/markdown.ts';
 import { writeForeignJson } from '../../../src/lib/text.ts';
+import { goodPage } from '../../../test/fixtures/good-page.ts';
 import { createRandom } from '../../../test/random.ts';
 import { buildAuditData } from '../../../src/engine/page-object.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
@@ -54,6 +58,54 @@ describe('workflow commands of GitHub', () => {
       .split('\n')
       .map((line) => line.slice(2, line.indexOf(' ')));
     expect(levels).toEqual([...Array<string>(10).fill('error'), ...Array<string>(10).fill('notice')]);
+  });
+});
+
+describe('JUnit', () => {
+  const toAudit = (html: string, file: string): PageAudit => {
+    const { facts, analysis } = runAudit(createAuditInput(html));
+    const data = buildAuditData(facts, analysis, '');
+    return { url: data.root_url, file, note: null, fallback: false, data };
+  };
+  /** Every tag with its attributes, in document order. @throws if the XML is not well-formed */
+  const readTags = (xml: string) => {
+    const tags: { tag: string; [attribute: string]: string }[] = [];
+    const parser = sax.parser(true);
+    parser.onerror = (error) => expect.fail(error.message);
+    parser.onopentagstart = ({ name }) => tags.push({ tag: name });
+    parser.onattribute = ({ name, value }) => void (tags.at(-1)![name] = value);
+    parser.write(xml);
+    parser.close();
+    return tags;
+  };
+
+  it('has a suite for each page, and a test case for each failed check', () => {
+    const audits = [
+      toAudit('<h1>Bread</h1><img src=a.png>', 'dist/a.html'),
+      toAudit(goodPage('shop.example.com'), 'b.html'),
+    ];
+    audits[1]!.data.pages[0]!.seo_analysis.issues = [];
+    const issues = listIssues({ audits });
+    const tests = `${issues.length}`;
+    const tags = readTags(writeJunit({ audits }));
+    expect(tags.filter(({ tag }) => tag === 'testsuite')).toMatchObject([
+      { name: 'dist/a.html', tests, failures: tests },
+      { name: 'b.html', tests: '1', failures: '0' },
+    ]);
+    expect(tags[0]).toMatchObject({ tests: `${issues.length + 1}`, failures: tests });
+    expect(tags.filter(({ tag }) => tag === 'testcase').map(({ name }) => name)).toEqual([
+      ...issues.map(({ title, id }) => `${title} (${id})`),
+      'No issues',
+    ]);
+    expect(tags.filter(({ tag }) => tag === 'failure')).toHaveLength(issues.length);
+    expect(tags.find(({ line }) => line !== undefined)).toMatchObject({ file: 'dist/a.html' });
+  });
+
+  it('is well-formed whatever a page says', () => {
+    const xml = writeJunit({
+      audits: [toAudit('<title>]]>&\u0001"\ufffe</title><h1>\ud800', '<"a&b>\u0007.html')],
+    });
+    expect(readTags(xml)[1]).toMatchObject({ tag: 'testsuite', name: '<"a&b>.html' });
   });
 });
 

@@ -6,6 +6,7 @@ import { FORMAT_OPTIONS, GATE_OPTIONS } from '../options.ts';
 import { readScanSettings, SCAN_OPTIONS, type ScanSettings } from '../scan-settings.ts';
 import { toLine } from '../terminal.ts';
 import { Progress } from '../output/progress.ts';
+import { chooseFormat } from '../output/write-result.ts';
 import { confirmSpending } from '../prompt.ts';
 import type { Result } from '../result.ts';
 import { connect, type Connection } from '../service/connect.ts';
@@ -74,7 +75,9 @@ async function showPreview(
     `A scan of them costs up to ${pluralize(preview.expected_cost, 'credit')}, of any others up to ${estimate.cost}.`,
     ...preview.examples,
   ];
-  terminal.stdout.write(`${options.json ? writeForeignJson(found) : lines.map(toLine).join('\n')}\n`);
+  terminal.stdout.write(
+    `${chooseFormat(options) === 'json' ? writeForeignJson(found) : lines.map(toLine).join('\n')}\n`,
+  );
   return 0;
 }
 

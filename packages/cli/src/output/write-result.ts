@@ -10,12 +10,13 @@ import { writeForeignJson } from '../../../../src/lib/text.ts';
 import { CliError } from '../cli-error.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { listIssues } from '../issues.ts';
-import type { OptionValues } from '../options.ts';
+import { type OptionValues, type Reporter, REPORTERS } from '../options.ts';
 import { type Result, toJsonResult } from '../result.ts';
 import { createPaint, type Terminal } from '../terminal.ts';
 import { writeComparison, writeOverview } from './overview-markdown.ts';
 import { listFixPacks, writeFixPacks } from './fix-packs.ts';
 import { writeGithubCommands } from './github-commands.ts';
+import { writeJunit } from './junit.ts';
 import { writeLines } from './plain-lines.ts';
 import { writeStructureText } from './structure-text.ts';
 import { writeText } from './text.ts';
@@ -30,26 +31,39 @@ interface Output {
   siteUrl: string;
 }
 
-const FORMATS = ['fixes', 'json', 'sarif', 'markdown', 'github'] as const;
-type Format = (typeof FORMATS)[number] | 'fixes-json';
+/** Formats with an option of their own. */
+const FLAGS = ['fixes', 'json', 'sarif', 'markdown', 'github'] as const;
+type Format = (typeof FLAGS)[number] | Reporter | 'fixes-json';
 
 /**
- * Returns the format that the options name; `null` if they name none.
+ * Returns the format that the options name; 'text' if they name none.
  *
- * @throws CliError if they name two, or a file that cannot be written
+ * @throws CliError if they name two, an unknown one, or a file that cannot be written
  */
-export function chooseFormat(options: OptionValues): Format | null {
-  const chosen = FORMATS.filter((format) => options[format]);
-  const isFixesAsJson = chosen.join(' ') === 'fixes json';
-  if (chosen.length > 1 && !isFixesAsJson) {
+export function chooseFormat(options: OptionValues): Format {
+  const reporter = readReporter(options);
+  const chosen = new Map<Format, string>(
+    FLAGS.filter((flag) => options[flag]).map((flag) => [flag, `--${flag}`]),
+  );
+  if (reporter !== null && !chosen.has(reporter)) chosen.set(reporter, `--reporter ${reporter}`);
+  const isFixesAsJson = [...chosen.keys()].join(' ') === 'fixes json';
+  if (chosen.size > 1 && !isFixesAsJson) {
     throw new CliError(
-      `Choose one of ${chosen.map((format) => `--${format}`).join(' and ')}. Print the other with site-audit report FILE.`,
+      `Choose one of ${[...chosen.values()].join(' and ')}. Print the other with site-audit report FILE.`,
     );
   }
-  if (options.structure && chosen.some((format) => format !== 'json' && format !== 'markdown'))
+  const [format = 'text'] = isFixesAsJson ? (['fixes-json'] as const) : chosen.keys();
+  if (options.structure && !['text', 'json', 'markdown'].includes(format))
     throw new CliError('--structure is printed as text, with --json or with --markdown.');
   if (options.output !== undefined) checkOutput(options.output);
-  return isFixesAsJson ? 'fixes-json' : (chosen[0] ?? null);
+  return format;
+}
+
+function readReporter({ reporter: name }: OptionValues): Reporter | null {
+  if (name === undefined) return null;
+  const reporter = REPORTERS.find((one) => one === name);
+  if (!reporter) throw new CliError(`--reporter must be one of ${REPORTERS.join(', ')}.`);
+  return reporter;
 }
 
 function checkOutput(path: string): void {
@@ -91,7 +105,7 @@ export async function writeResult(output: Output, options: OptionValues, termina
 
 async function formatResult(
   { result, graph = null, baseline, siteUrl }: Output,
-  format: Format | null,
+  format: Format,
   { stdout, env }: Terminal,
   isPrinted: boolean,
 ): Promise<string> {
@@ -101,11 +115,12 @@ async function formatResult(
   if (format === 'sarif') return `${writeForeignJson(toSarif(result, siteUrl), 2)}\n`;
   if (format === 'markdown') return writeMarkdown(result, baseline, graph);
   if (format === 'github') return writeGithubCommands(listIssues(result));
+  if (format === 'junit') return writeJunit(result);
   if (!isPrinted || stdout.isTTY !== true) return writeLines(result);
   return writeText(result, createPaint(stdout, env), stdout.columns || 80);
 }
 
-function formatStructure(graph: WebsiteGraph, format: Format | null, { stdout, env }: Terminal): string {
+function formatStructure(graph: WebsiteGraph, format: Format, { stdout, env }: Terminal): string {
   if (format === 'json') return `${writeForeignJson({ graph }, 2)}\n`;
   if (format === 'markdown') return writeStructureMarkdown(graph);
   return writeStructureText(graph, createPaint(stdout, env));
