@@ -191,7 +191,7 @@ class LinkCheck {
         headers: { ...requester.headers, accept: '*/*', ...(method === 'GET' && RANGE) },
         refuseRedirect: async (target) => {
           const { origin, hostname: next } = new URL(target);
-          if (!checkUrl(target).ok) return null;
+          if (!checkUrl(target).ok || ignoresRobotsTxt(this.plain.access, new URL(target))) return null;
           // The turn at this host is kept until the redirect leads to another.
           const isHeld = getBareHost(next) === getBareHost(hostname);
           const robotsTxt = await this.readRobotsTxt(origin, isHeld ? holdTurn(this.plain) : this.plain);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LinkChecker, type LinkToCheck } from '../../src/crawler/check-link.ts';
-import { createRequester } from '../../src/crawler/requester.ts';
+import { type CrawlerOptions, createRequester } from '../../src/crawler/requester.ts';
 import { stopTimers, until } from '../clock.ts';
 import { createSite, listDnsLookups, listRequestsTo, newHost } from '../internet.ts';
 import { FORBIDDEN_URLS } from '../objects/webhook-endpoint/forbidden-urls.ts';
@@ -8,7 +8,7 @@ import { createOpenGate, OPEN_GATE } from './admit-all.ts';
 
 const GIF = 'R0lGODlhPQAlAIAAAExpccgeHiH5BAUAAAAALAAAAAA9ACUAAAIwjI+py+0Po5y02ouz3rz7D4biSJbmiabqyg==';
 
-function newChecker(gate = OPEN_GATE): LinkChecker {
+function newChecker(gate: Pick<CrawlerOptions, keyof typeof OPEN_GATE | 'access'> = OPEN_GATE): LinkChecker {
   const options = { siteUrl: 'https://audit.example', resolvers: ['https://dns.google/resolve'], ...gate };
   return new LinkChecker(createRequester(options, new AbortController().signal));
 }
@@ -56,6 +56,20 @@ describe('a link', () => {
       expect(await listSent(host)).toEqual(['HEAD /', 'GET / bytes=0-65535']);
     },
   );
+
+  it('is followed to what robots.txt disallows if its website says to ignore the file', async () => {
+    const host = await createSite({
+      '/robots.txt': { body: 'User-agent: *\nDisallow: /new' },
+      '/old': { status: 301, headers: { location: '/new' } },
+      '/new': { body: 'Hello' },
+    });
+    const link = { url: `https://${host}/old`, kind: 'link' as const };
+    expect(await newChecker().check(link, true)).toMatchObject({ answer: { status: 301 } });
+    const access = { hosts: [host], headers: {}, userAgentSuffix: '', ignoresRobotsTxt: true };
+    expect(await newChecker({ ...OPEN_GATE, access }).check(link, true)).toMatchObject({
+      answer: { status: 200 },
+    });
+  });
 
   it('is asked for with GET too if there is no answer to HEAD', async () => {
     const host = await createSite({ '/': { body: 'Hello' }, 'HEAD /': { failure: 'hang' } });

@@ -82,6 +82,7 @@ describe('local --structure', () => {
     await writeFile(join(site, 'index.html'), `<title>Home</title><a href="${href}">${href}</a>`);
     await writeFile(join(site, file), '<title>Page</title><a href="/index">Home</a>');
     const { stdout } = await runCommand(['local', site, '--structure', '-q', '--json']);
+    expect((await runCommand(['local', site, '--structure', '-q'])).stdout).toMatch(/^Structure\n2 followed/);
     const { graph } = JSON.parse(stdout) as { graph: WebsiteGraph };
     expect(graph).toMatchObject({ links: 2, coverage: { unknown_urls: 0, complete: true } });
     await rm(site, { recursive: true });

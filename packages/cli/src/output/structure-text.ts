@@ -5,8 +5,10 @@ import {
   listSections,
 } from '../../../../src/engine/graph/graph-summary.ts';
 import { formatCount, formatNumber, shorten } from '../../../../src/lib/text.ts';
+import { UNKNOWN_ORIGIN } from '../local/read-files.ts';
 import { type Paint, toLine } from '../terminal.ts';
 
+const UNKNOWN_HOST = new URL(UNKNOWN_ORIGIN).hostname;
 /** Lines of each list. */
 const LISTED = 5;
 /** Characters of a bar, and of the name of a folder. */
@@ -15,8 +17,9 @@ const NAME_LENGTH = 40;
 
 /** Writes how the pages of a website link to each other for a reader at a terminal. */
 export function writeStructureText(graph: WebsiteGraph, paint: Paint): string {
+  const title = graph.host === UNKNOWN_HOST ? 'Structure' : toLine(graph.host);
   const blocks = [
-    `${paint('bold', toLine(graph.host))}\n${describeCoverage(graph)}`,
+    `${paint('bold', title)}\n${describeCoverage(graph)}`,
     ...listScoreTables(graph, (path) => toLine(shorten(path, NAME_LENGTH))).map((list) =>
       writeScores(list, paint),
     ),
