@@ -23,7 +23,7 @@ ${suites.join('\n')}
 
 function writeSuite(place: string, issues: readonly FoundIssue[]): string {
   const counts = { tests: issues.length || 1, failures: issues.length, errors: 0, skipped: 0 };
-  const passed = `${writeTag('testcase', { name: 'No issues', classname: place }, '/')}`;
+  const passed = writeTag('testcase', { name: 'No issues', classname: place }, '/');
   const cases = issues.length === 0 ? [passed] : issues.map(writeCase);
   return `${writeTag('testsuite', { name: place, ...counts })}\n${cases.join('\n')}\n</testsuite>`;
 }
