@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cancelScan, closeScan } from '../../../src/services/scans/scan.ts';
 import { startQueuedScan } from '../../../src/services/scans/start-queued-scan.ts';
-import { DAY, MINUTE } from '../../../src/lib/time.ts';
+import { MINUTE } from '../../../src/lib/time.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { findScan, insertQueuedScan } from '../../../src/storage/scans.ts';
 import { readRow } from '../../database.ts';
-import { CLOCK_START, moveClock, moveClockTo, stopClock } from '../../clock.ts';
+import { moveClock, moveClockTo, stopClock } from '../../clock.ts';
 import { newVerifiedWebsite, spendCredits } from '../../entry/api/scan.ts';
 import { createMailbox } from '../../entry/web/browser.ts';
 import { addEndpoint, readReceived, runDue } from '../../objects/webhook-endpoint/endpoint.ts';
@@ -90,10 +90,10 @@ it.each([
     EMAIL: mailing.EMAIL,
     WEBHOOK_ENDPOINT: { getByName } as unknown as Env['WEBHOOK_ENDPOINT'],
   };
-  for (let next: number | null = Date.now(); next !== null && next < CLOCK_START + DAY;) {
-    moveClockTo(next);
+  for (let asked = 0; asked < 10; asked++) {
     const start = await startQueuedScan(bindings, queued);
-    next = 'job' in start ? null : start.retryAt;
+    if ('job' in start || start.retryAt === null) break;
+    moveClockTo(start.retryAt);
   }
   await runDue(endpoint);
   expect(await readReceived(endpoint)).toMatchObject([
