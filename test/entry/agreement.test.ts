@@ -428,6 +428,9 @@ const PLACES: Record<string, (site: Site) => Promise<Figures>> = {
     return {
       pages: graph.coverage.pages,
       'followed links': graph.links,
+      'pages without links to them': graph.unlinked.count,
+      'redirecting URLs': graph.redirects.count,
+      'groups of near-duplicates': graph.near_duplicates.count,
       ...nameRows(
         'clicks',
         graph.depths.map(({ depth, pages, average_score: score }) => [nameDepth(depth), pages, score]),
@@ -460,12 +463,16 @@ const PLACES: Record<string, (site: Site) => Promise<Figures>> = {
   'MCP site_structure': async ({ mcp, host }) => {
     const { data, text } = await callTool(mcp, 'site_structure', { host });
     const { coverage, depths } = data as Pick<WebsiteGraph, 'coverage' | 'depths'>;
+    const counts = data['counts'] as Record<string, number>;
     const [links] = match(text, /(\d+) followed links? between/);
     const { data: listed } = await callTool(mcp, 'site_structure', { host, list: 'pages' });
     expect(listed['total']).toBe(coverage.pages);
     return {
       pages: coverage.pages,
       'followed links': links,
+      'pages without links to them': counts['unlinked'] ?? 0,
+      'redirecting URLs': counts['redirects'] ?? 0,
+      'groups of near-duplicates': counts['near_duplicates'] ?? 0,
       ...nameRows(
         'clicks',
         depths.map(({ depth, pages, average_score: score }) => [nameDepth(depth), pages, score]),

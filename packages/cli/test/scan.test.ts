@@ -132,7 +132,7 @@ it('the options of a scan are its settings, which a preview shows', async () => 
   });
   expect(previewed.stdout.split('\n')).toEqual([
     '4 of 9 known URLs match, 1 of them never audited.',
-    'How many clicks away 2 of them are is unknown.',
+    'The click depth of 2 of them is unknown.',
     'Left out: 5, /blog/tag/*',
     'A scan of them costs up to 4 credits, of any others up to 9.',
     'https://a.com/blog/oak',

@@ -49,6 +49,8 @@ export function listScoreTables(
 
 /** URLs or groups of URLs that stand out in a structure. */
 export interface StructureSection {
+  /** The name of its list in the answer of the API. */
+  id: string;
   title: string;
   noun: 'URL' | 'group';
   count: number;
@@ -61,13 +63,20 @@ export function listSections(
   { coverage, sitemap, redirects, ...graph }: WebsiteGraph,
   show: (url: string) => string = (url) => url,
 ): StructureSection[] {
-  const sample = (title: string, { count, urls }: UrlSample, items = urls.map(show)): StructureSection => ({
+  const sample = (
+    id: string,
+    title: string,
+    { count, urls }: UrlSample,
+    items = urls.map(show),
+  ): StructureSection => ({
+    id,
     title,
     noun: 'URL',
     count,
     lists: [{ count, items }],
   });
-  const group = (title: string, { count, groups }: UrlGroups): StructureSection => ({
+  const group = (id: string, title: string, { count, groups }: UrlGroups): StructureSection => ({
+    id,
     title,
     noun: 'group',
     count,
@@ -75,26 +84,31 @@ export function listSections(
   });
   const chains = redirects.chains.map((chain) => describeChain(chain, show));
   const ofSitemap = sitemap && [
-    sample('In the sitemap, and no link is known', sitemap.unlinked),
-    sample('Linked and indexable, but not in the sitemap', sitemap.unlisted),
-    sample('In the sitemap, and redirected', sitemap.redirected),
-    sample('In the sitemap, and return an error', sitemap.failing),
-    sample('In the sitemap, and noindex', sitemap.noindex),
-    sample('In the sitemap, with another canonical', sitemap.canonical_elsewhere),
+    sample('sitemap.unlinked', 'In the sitemap, and no link is known', sitemap.unlinked),
+    sample('sitemap.unlisted', 'Linked and indexable, but not in the sitemap', sitemap.unlisted),
+    sample('sitemap.redirected', 'In the sitemap, and redirected', sitemap.redirected),
+    sample('sitemap.failing', 'In the sitemap, and return an error', sitemap.failing),
+    sample('sitemap.noindex', 'In the sitemap, and noindex', sitemap.noindex),
+    sample(
+      'sitemap.canonical_elsewhere',
+      'In the sitemap, with another canonical',
+      sitemap.canonical_elsewhere,
+    ),
   ];
   return [
     sample(
+      'unlinked',
       coverage.complete ? 'Pages that no page links to' : 'Pages to which no link is known',
       graph.unlinked,
     ),
-    sample('Pages linked with nofollow only', graph.nofollow_only),
-    sample('Pages without a link to another page', graph.dead_ends),
+    sample('nofollow_only', 'Pages linked with nofollow only', graph.nofollow_only),
+    sample('dead_ends', 'Pages without a link to another page', graph.dead_ends),
     ...(ofSitemap ?? []),
-    sample('URLs that redirect', { count: redirects.count, urls: [] }, chains),
-    group('Pages with one canonical', graph.canonical_clusters),
-    group('Canonicals in a circle', graph.canonical_loops),
-    group('Language versions', graph.hreflang_clusters),
-    group('Nearly the same text', graph.near_duplicates),
+    sample('redirects', 'URLs that redirect', { count: redirects.count, urls: [] }, chains),
+    group('canonical_clusters', 'Pages with the same canonical', graph.canonical_clusters),
+    group('canonical_loops', 'Canonical loops', graph.canonical_loops),
+    group('hreflang_clusters', 'Language versions', graph.hreflang_clusters),
+    group('near_duplicates', 'Nearly the same text', graph.near_duplicates),
   ].filter(({ count }) => count > 0);
 }
 
@@ -110,5 +124,5 @@ function describeChain(
     named.length === 0
       ? 'no known page'
       : `${named.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`;
-  return `${way}${loop ? ' (a circle)' : ''}, linked from ${pages}`;
+  return `${way}${loop ? ' (a loop)' : ''}, linked from ${pages}`;
 }

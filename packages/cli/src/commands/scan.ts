@@ -68,9 +68,7 @@ async function showPreview(
   const { preview, estimate } = found;
   const lines = [
     `${preview.matching} of ${pluralize(preview.known_urls, 'known URL')} match, ${preview.never_audited} of them never audited.`,
-    ...(preview.unknown_depth > 0
-      ? [`How many clicks away ${preview.unknown_depth} of them are is unknown.`]
-      : []),
+    ...(preview.unknown_depth > 0 ? [`The click depth of ${preview.unknown_depth} of them is unknown.`] : []),
     ...preview.left_out.map(({ count, reason, pattern }) => `Left out: ${count}, ${pattern ?? reason}`),
     `A scan of them costs up to ${pluralize(preview.expected_cost, 'credit')}, of any others up to ${estimate.cost}.`,
     ...preview.examples,

@@ -59,7 +59,9 @@ export const siteStructure = defineTool({
       .describe('Pages by clicks from the home page; empty in a list'),
     counts: z
       .record(z.string(), CountSchema)
-      .describe('Of each list of the summary how many URLs or groups it has; empty in a list'),
+      .describe(
+        'How many URLs or groups each list of the summary has, by the name of the list in the API; empty in a list',
+      ),
     pages: z.array(
       z.object({
         report_id: z.string(),
@@ -157,7 +159,7 @@ function describeStructure(graph: WebsiteGraph): ToolAnswer {
         complete: coverage.complete,
       },
       depths,
-      counts: Object.fromEntries(sections.map(({ title, count }) => [title, count])),
+      counts: Object.fromEntries(sections.map(({ id, count }) => [id, count])),
       pages: [],
       total: coverage.pages,
       next_cursor: null,

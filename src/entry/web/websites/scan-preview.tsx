@@ -41,7 +41,7 @@ function Matches({ preview }: { preview: ScanPreview }) {
         <strong>{formatCount(preview.expected_cost, 'credit')}</strong>. A scan can find more.
       </p>
       {preview.unknown_depth > 0 && (
-        <p class="hint">How many clicks away {formatNumber(preview.unknown_depth)} of them are is unknown.</p>
+        <p class="hint">The click depth of {formatNumber(preview.unknown_depth)} of them is unknown.</p>
       )}
       {!preview.has_sitemap && <p class="hint">Sitemaps have not been read yet.</p>}
       {!preview.is_complete && (
