@@ -91,14 +91,23 @@ function documentIssues(issues: readonly Issue[], siteUrl: string): ReportedIssu
       severity: 'low' as const,
       title,
       evidence: [],
-      recommendation: joinWithin(
-        parts.map(({ recommendation }) => recommendation),
-        LIMITS.recommendation,
-      ),
-      penalty: parts.reduce((sum, { penalty }) => sum + penalty, 0),
-      parts,
+      ...combineParts(parts),
     });
   });
+}
+
+/** What the parts of a group give it: how to fix all, and the points that they take together. */
+export function combineParts<T extends { recommendation: string; penalty: number }>(
+  parts: T[],
+): { recommendation: string; penalty: number; parts: T[] } {
+  return {
+    recommendation: joinWithin(
+      parts.map(({ recommendation }) => recommendation),
+      LIMITS.recommendation,
+    ),
+    penalty: parts.reduce((sum, { penalty }) => sum + penalty, 0),
+    parts,
+  };
 }
 
 /** Joins the lines of which all fit: half of a recommendation could have half of a tag. The parts have all. */

@@ -63,18 +63,35 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): AuditAnal
     }
   }
   const isScored = facts.blockedBy === null && (facts.html !== null || !isSuccess(facts.page));
-  const caps = isScored ? findCaps(issues) : [];
-  // What an error page passes says nothing about the page that was asked for.
-  const counted = isSuccess(facts.page) ? passed : [];
-  const categoryScores = isScored ? scoreCategories(counted, issues) : { ...NO_SCORES };
+  const scores: PageScores = isScored
+    ? scoreIssues(issues, passed, facts.page)
+    : { overall_score: null, category_scores: { ...NO_SCORES }, score_caps: [] };
   return {
-    overall_score: computeOverallScore(categoryScores, caps),
-    category_scores: categoryScores,
+    overall_score: scores.overall_score,
+    category_scores: scores.category_scores,
     issue_counts: countIssues(issues),
-    issues: sortByCost(issues, caps),
+    issues: sortByCost(issues, scores.score_caps),
     passed_checks: passed,
     not_applicable: { count: notApplicableIds.length, ids: notApplicableIds },
     unknown: { count: unknownIds.length, ids: unknownIds },
+    score_caps: scores.score_caps,
+  };
+}
+
+type PageScores = Pick<AuditAnalysis, 'overall_score' | 'category_scores' | 'score_caps'>;
+
+/** Scores a page by its failed and passed checks. */
+export function scoreIssues(
+  issues: readonly Pick<Issue, 'id' | 'category' | 'severity' | 'penalty'>[],
+  passed: readonly PassedCheck[],
+  page: { status: number },
+): PageScores {
+  const caps = findCaps(issues);
+  // What an error page passes says nothing about the page that was asked for.
+  const categoryScores = scoreCategories(isSuccess(page) ? passed : [], issues);
+  return {
+    overall_score: computeOverallScore(categoryScores, caps),
+    category_scores: categoryScores,
     score_caps: caps,
   };
 }
@@ -86,7 +103,10 @@ function selectRecommendation({ recommendation }: Failure, check: Check): string
 }
 
 /** The scores of the categories, `null` for one without a check that passed or failed. */
-function scoreCategories(passed: readonly PassedCheck[], issues: readonly Issue[]): CategoryScores {
+function scoreCategories(
+  passed: readonly PassedCheck[],
+  issues: readonly Pick<Issue, 'category' | 'penalty'>[],
+): CategoryScores {
   const lost: CategoryScores = { ...NO_SCORES };
   for (const { category } of passed) lost[category] = 0;
   for (const { category, penalty } of issues) lost[category] = (lost[category] ?? 0) + penalty;
