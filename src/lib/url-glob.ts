@@ -18,11 +18,10 @@ export class UrlGlob {
 
   /** @param pattern one that `findGlobFault` accepts */
   constructor(pattern: string) {
-    const at = pattern.indexOf('?');
-    const path = encodePart(at === -1 ? pattern : pattern.slice(0, at), 'path');
+    const [path, query] = splitAddress(encodeGlob(pattern));
     this.path = new TextGlob(path, '/');
-    this.query = at === -1 ? null : new TextGlob(encodePart(pattern.slice(at + 1), 'query'), '&');
-    this.isFolder = at === -1 && path.endsWith('/**');
+    this.query = query === null ? null : new TextGlob(query, '&');
+    this.isFolder = query === null && path.endsWith('/**');
   }
 
   /**
@@ -33,6 +32,12 @@ export class UrlGlob {
     if (this.query !== null) return query !== null && this.path.matches(path) && this.query.matches(query);
     return this.path.matches(path) || (this.isFolder && this.path.matches(`${path}/`));
   }
+}
+
+/** Splits the path and query of a URL, or a pattern, at its question mark; `null` without one. */
+export function splitAddress(address: string): [path: string, query: string | null] {
+  const at = address.indexOf('?');
+  return at === -1 ? [address, null] : [address.slice(0, at), address.slice(at + 1)];
 }
 
 /** Returns why a text is no pattern, as the predicate of a sentence; `null` for a pattern. */
@@ -110,7 +115,12 @@ function setBit(words: Uint32Array, bit: number): void {
   words[bit >>> 5] = (words[bit >>> 5] ?? 0) | (1 << (bit & 31));
 }
 
-/** Writes a part of a pattern as it would be in a URL, stars and separators apart. */
+/** Writes a pattern as it would be in a URL, stars and separators apart. A pattern without stars is then the address itself. */
+export function encodeGlob(pattern: string): string {
+  const [path, query] = splitAddress(pattern);
+  return encodePart(path, 'path') + (query === null ? '' : `?${encodePart(query, 'query')}`);
+}
+
 function encodePart(part: string, kind: 'path' | 'query'): string {
   const encoded = Array.from(part, (character) => {
     if (/[\w.~!$&'()*+,;=:@/%-]/.test(character)) return character;

@@ -1,7 +1,7 @@
 import type { DescribedSettings } from '../../contracts/scan-settings.ts';
 import { getBareHost, listCoveredHosts } from '../../lib/host/bare-host.ts';
 import { normalizePercentEncoding } from '../../lib/http/percent-encoding.ts';
-import { UrlGlob } from '../../lib/url-glob.ts';
+import { splitAddress, UrlGlob } from '../../lib/url-glob.ts';
 import { type CrawlUrl, toCrawlUrl } from './crawl-url.ts';
 
 /** The settings that say which URLs a scan covers. */
@@ -51,10 +51,7 @@ export class CrawlScope {
   /** Returns the rule that leaves a URL out, or `null`. @param isStart whether it need not match an include pattern */
   findRule({ key }: Pick<CrawlUrl, 'key'>, isStart = false): ScopeRule | null {
     if (this.exclude.length === 0 && this.include.length === 0) return null;
-    const address = key.slice(key.indexOf('/'));
-    const at = address.indexOf('?');
-    const path = at === -1 ? address : address.slice(0, at);
-    const query = at === -1 ? null : address.slice(at + 1);
+    const [path, query] = splitAddress(key.slice(key.indexOf('/')));
     const pattern = this.exclude.findIndex((glob) => glob.matches(path, query));
     if (pattern !== -1) return { reason: 'excluded', pattern };
     const isIncluded =
