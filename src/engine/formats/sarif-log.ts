@@ -42,6 +42,12 @@ interface SarifLocation {
   };
 }
 
+export interface SarifSuppression {
+  kind: 'inSource' | 'external';
+  status: 'accepted';
+  justification: string;
+}
+
 interface SarifResult {
   ruleId: string;
   ruleIndex: number;
@@ -49,7 +55,10 @@ interface SarifResult {
   message: SarifText;
   locations: [SarifLocation, ...SarifLocation[]];
   relatedLocations?: SarifLocation[];
+  /** Without lines, so that it is the same when they move (section 3.27.17). */
   partialFingerprints: { 'siteAuditIssue/v1': string };
+  baselineState?: 'new' | 'unchanged';
+  suppressions?: SarifSuppression[];
   properties: { severity: string; category: string; recommendation?: string; penalty?: number };
 }
 
@@ -65,7 +74,12 @@ export interface SarifFinding {
   /** Lines of the artifact, the first one first. */
   lines: readonly number[];
   properties: SarifResult['properties'];
+  /** Why it is ignored; `null` if it is not. */
+  suppression?: SarifSuppression | null;
 }
+
+/** Whether an earlier result does not have a check at a file or URL. */
+export type NewReader = (ruleId: string, name: string) => boolean;
 
 /** The schema that the OASIS committee publishes. */
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -79,17 +93,25 @@ const LEVELS: readonly SarifLevel[] = ['error', 'warning', 'note'];
  * Builds a log with one run, of at most 25,000 findings, the most severe. Each rule that a finding names is listed once, in the order of the findings.
  *
  * @param siteUrl the public web URL of the service; '' if there is none
+ * @param isNew `null` if there is no earlier result to compare with
  */
 export function buildSarifLog(
   allFindings: readonly SarifFinding[],
-  { version, siteUrl }: { version: string; siteUrl: string },
+  { version, siteUrl, isNew = null }: { version: string; siteUrl: string; isNew?: NewReader | null },
 ): SarifLog {
   const findings = cutFindings(allFindings);
   const rules = new Map<string, { rule: SarifRule; index: number }>();
   for (const { rule } of findings) {
     if (!rules.has(rule.id)) rules.set(rule.id, { rule, index: rules.size });
   }
-  const results = findings.map((finding) => toResult(finding, rules.get(finding.rule.id)?.index ?? -1));
+  // Either all results of a run have suppressions or none has (section 3.27.23).
+  const areSuppressed = findings.some(({ suppression }) => suppression);
+  const results = findings.map((finding) => {
+    const result = toResult(finding, rules.get(finding.rule.id)?.index ?? -1);
+    if (isNew) result.baselineState = isNew(finding.rule.id, getName(finding.artifact)) ? 'new' : 'unchanged';
+    if (areSuppressed) result.suppressions = finding.suppression ? [finding.suppression] : [];
+    return result;
+  });
   const driver: SarifDriver = {
     name: 'Site Audit',
     semanticVersion: version,

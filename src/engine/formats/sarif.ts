@@ -1,5 +1,6 @@
 import type { Category, Severity } from '../../contracts/scoring.ts';
 import type { Finding, SiteReport } from '../../contracts/site-report.ts';
+import type { IgnoreReason } from '../../contracts/ignore.ts';
 import { RELEASE } from '../../lib/crawler-name.ts';
 import { type AuditDocument, type FailedCheck, listFailedChecks } from '../audit-document.ts';
 import { CHECKS_BY_ID } from '../checks/all.ts';
@@ -12,7 +13,9 @@ import {
   type SarifFinding,
   type SarifLevel,
   type SarifLog,
+  type NewReader,
   type SarifRule,
+  type SarifSuppression,
 } from './sarif-log.ts';
 
 /** Returns the listed URLs of a finding; the home page for a finding about the website as a whole. */
@@ -31,6 +34,17 @@ export interface SarifDocument {
   data: AuditDocument;
   /** Path of the audited file from the root of the repository; absent for a URL. */
   file?: string;
+  /** The failed checks that are ignored; absent if there are none. */
+  ignored?: readonly IgnoredCheck[];
+}
+
+/** A failed check that is ignored: by a decision outside of the page (`external`), or by a comment in it. */
+export interface IgnoredCheck {
+  check: string;
+  kind: SarifSuppression['kind'];
+  /** `null` for a comment. */
+  reason: IgnoreReason | null;
+  note: string | null;
 }
 
 const LEVELS: Record<Severity, SarifLevel> = {
@@ -51,25 +65,45 @@ export function toSarif(document: SarifDocument, siteUrl: string): SarifLog {
 }
 
 /** Converts several audits to one log, as `toSarif` does. */
-export function toSarifLog(documents: readonly SarifDocument[], siteUrl: string): SarifLog {
-  const findings = documents.flatMap(({ data, file }) =>
-    data.pages.flatMap((page) => {
+export function toSarifLog(
+  documents: readonly SarifDocument[],
+  siteUrl: string,
+  isNew: NewReader | null = null,
+): SarifLog {
+  const findings = documents.flatMap(({ data, file, ignored = [] }) => {
+    const suppressions = new Map(ignored.map((one) => [one.check, toSuppression(one)]));
+    return data.pages.flatMap((page) => {
       const artifact = file === undefined ? { url: page.url } : { file };
-      return page.seo_analysis.issues.flatMap(listFailedChecks).map((check) => convertCheck(check, artifact));
-    }),
-  );
-  return buildSarifLog(findings, { version: RELEASE, siteUrl });
+      return page.seo_analysis.issues
+        .flatMap(listFailedChecks)
+        .map((check) => convertCheck(check, artifact, suppressions.get(check.id) ?? null));
+    });
+  });
+  return buildSarifLog(findings, { version: RELEASE, siteUrl, isNew });
 }
 
 /** Converts the combined report of a website: one result for each listed URL of each finding. Findings have no lines. */
-export function siteReportToSarif(report: SiteReport, siteUrl: string): SarifLog {
+export function siteReportToSarif(
+  report: SiteReport,
+  siteUrl: string,
+  isNew: NewReader | null = null,
+): SarifLog {
   const findings = report.findings.flatMap((finding) =>
     listFindingUrls(finding, report.host).map((url) => convertFinding(finding, url)),
   );
-  return buildSarifLog(findings, { version: RELEASE, siteUrl });
+  return buildSarifLog(findings, { version: RELEASE, siteUrl, isNew });
 }
 
-function convertCheck(check: FailedCheck, artifact: SarifArtifact): SarifFinding {
+function toSuppression({ kind, reason, note }: IgnoredCheck): SarifSuppression {
+  const justification = [reason?.replaceAll('_', ' '), note].filter((text) => text).join(': ');
+  return { kind, status: 'accepted', justification };
+}
+
+function convertCheck(
+  check: FailedCheck,
+  artifact: SarifArtifact,
+  suppression: SarifSuppression | null,
+): SarifFinding {
   const { id, category, severity, title, evidence, recommendation, penalty, docs_url: docsUrl } = check;
   return {
     rule: createRule(check, getCheckHelp(id), docsUrl),
@@ -78,6 +112,7 @@ function convertCheck(check: FailedCheck, artifact: SarifArtifact): SarifFinding
     artifact,
     lines: listLines(evidence),
     properties: { severity, category, recommendation, penalty },
+    suppression,
   };
 }
 

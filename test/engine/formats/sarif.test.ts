@@ -85,6 +85,25 @@ describe('an audit as SARIF', () => {
     });
   });
 
+  it('says what is new and what is suppressed, in valid SARIF', () => {
+    const { data } = auditPage(PAGE);
+    const ignored = [
+      { check: 'csp-missing', kind: 'inSource', reason: null, note: 'Set by the proxy' },
+    ] as const;
+    const isNew = (id: string, name: string) => id === 'image-alt-missing' && name === 'a.html';
+    const log = toSarifLog([{ data, file: 'a.html', ignored }], SITE, isNew);
+    validate(log);
+    expect(validate.errors).toBeNull();
+    for (const { ruleId, baselineState, suppressions } of log.runs[0].results)
+      expect({ baselineState, suppressions }, ruleId).toEqual({
+        baselineState: ruleId === 'image-alt-missing' ? 'new' : 'unchanged',
+        suppressions:
+          ruleId === 'csp-missing'
+            ? [{ kind: 'inSource', status: 'accepted', justification: 'Set by the proxy' }]
+            : [],
+      });
+  });
+
   it('links nowhere without a service', () => {
     const { facts, analysis } = runAudit(createAuditInput(PAGE));
     const log = toSarif({ data: buildAuditData(facts, analysis, '') }, '');
