@@ -25,7 +25,7 @@ export const withApiLinks = createMiddleware<WebEnv>(async (c, next) => {
 
 const CACHE_ONE_HOUR = 'public, max-age=3600';
 
-/** Files that agents request by name: the API catalog and llms.txt. */
+/** Files that programs request by name: the API catalog, llms.txt and the schema of the config file. */
 export const agentFiles = new Hono<WebEnv>();
 
 /** The API catalog (RFC 9727): a set of links (RFC 9264) with the relations of RFC 8631. */
@@ -64,4 +64,13 @@ agentFiles.get(API_CATALOG_PATH, (c) => {
 agentFiles.get('/llms.txt', async (c) => {
   const { buildLlmsTxt } = await import('./llms-txt.ts');
   return c.text(buildLlmsTxt(c.env.SITE_URL), 200, { 'Cache-Control': CACHE_ONE_HOUR });
+});
+
+/** Named by `$schema` in the config files of the command line. */
+agentFiles.get('/site-audit.config.schema.json', async (c) => {
+  const { describeConfig } = await import('../../engine/audit-config.ts');
+  return c.body(JSON.stringify(describeConfig()), 200, {
+    'Content-Type': 'application/schema+json',
+    'Cache-Control': CACHE_ONE_HOUR,
+  });
 });

@@ -98,6 +98,14 @@ test('llms.txt names what needs no key, and the documentation does', async () =>
   );
 });
 
+test('the schema of the config file is public JSON Schema', async () => {
+  const response = await request('/site-audit.config.schema.json');
+  expect(response.headers.get('Content-Type')).toBe('application/schema+json');
+  const schema = await response.json<{ $schema: string; properties: object }>();
+  expect(schema.$schema).toBe('http://json-schema.org/draft-07/schema#');
+  expect(Object.keys(schema.properties)).toContain('ignores');
+});
+
 test('llms.txt says what a scan and a snapshot need', async () => {
   expect(await (await request('/llms.txt')).text()).toContain(
     'A scan needs a website that you have verified, a snapshot an audit that scores 90 or more.',
