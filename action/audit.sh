@@ -28,7 +28,13 @@ options=(--root "$GITHUB_WORKSPACE")
 [ -z "$BASE_URL" ] || options+=(--base-url "$BASE_URL")
 [ -z "$MAX_PAGES" ] || options+=(--max-pages "$MAX_PAGES")
 [ "$ALLOW_PRIVATE" != true ] || options+=(--allow-private)
-log_without_commands site_audit local --json --output "$result" "${options[@]}" -- "$TARGET"
+[ -z "$CONFIG" ] || options+=(--config "$CONFIG")
+passed=true
+status=0
+# The gates of the config file.
+log_without_commands site_audit local --json --output "$result" "${options[@]}" -- "$TARGET" || status=$?
+[ "$status" -le 1 ] || exit "$status"
+[ "$status" = 0 ] || passed=false
 
 gates=()
 compare=()
@@ -43,9 +49,8 @@ fi
 
 site_audit report "$result" --github
 site_audit report "$result" --markdown ${compare[@]+"${compare[@]}"} >>"$GITHUB_STEP_SUMMARY"
-site_audit report "$result" --sarif --output "$FOLDER/result.sarif"
+site_audit report "$result" --sarif --output "$FOLDER/result.sarif" ${compare[@]+"${compare[@]}"}
 
-passed=true
 status=0
 log_without_commands site_audit report "$result" --output /dev/null \
   ${gates[@]+"${gates[@]}"} ${compare[@]+"${compare[@]}"} || status=$?

@@ -1,8 +1,10 @@
-/** Builds packages/cli/dist: the command line in one file, with the licences of what is in it. Run by `npm pack`. */
+/** Builds packages/cli/dist: the command line in one file, the schema of its config file, and the licences of what is in it. Run by `npm pack`. */
 import { chmod, copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { CONFIG_SCHEMA_FILE, describeConfig } from '../src/engine/audit-config.ts';
 import { collectLicenses } from './collect-licenses.ts';
+import { aliases } from './worker/bundle-worker.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PACKAGE = join(ROOT, 'packages/cli');
@@ -18,6 +20,9 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node22',
+  // esbuild cannot bundle the other format of jsonc-parser.
+  mainFields: ['module', 'main'],
+  plugins: [aliases],
   banner: { js: '#!/usr/bin/env node' },
   legalComments: 'none',
   metafile: true,
@@ -25,3 +30,4 @@ const { metafile } = await build({
 await chmod(OUTPUT, 0o755);
 await copyFile(join(ROOT, 'LICENSE'), join(PACKAGE, 'LICENSE'));
 await writeFile(join(PACKAGE, 'dist/THIRD-PARTY-LICENSES.txt'), await collectLicenses(metafile.outputs));
+await writeFile(join(PACKAGE, 'dist', CONFIG_SCHEMA_FILE), JSON.stringify(describeConfig(), null, 2));

@@ -94,7 +94,7 @@ function getMainSource({ inputs, entryPoint = '' }: Metafile['outputs'][string])
 }
 
 /** Unlike esbuild's option `alias`, not for paths below a package. */
-const aliases: Plugin = {
+export const aliases: Plugin = {
   name: 'aliases',
   setup(bundler) {
     for (const [name, path] of Object.entries(ALIASES))

@@ -23,7 +23,16 @@ test.each([
 ])('the action with the target %s: it has files: %s', async (target, hasFiles) => {
   const output = join(folder, 'output');
   await writeFile(output, '');
-  const inputs = ['BASE_URL', 'MAX_PAGES', 'ALLOW_PRIVATE', 'MIN_SCORE', 'FAIL_ON', 'FAIL_ON_NEW', 'BASE'];
+  const inputs = [
+    'BASE_URL',
+    'MAX_PAGES',
+    'ALLOW_PRIVATE',
+    'CONFIG',
+    'MIN_SCORE',
+    'FAIL_ON',
+    'FAIL_ON_NEW',
+    'BASE',
+  ];
   const { status, stderr } = spawnSync('bash', [SCRIPT], {
     encoding: 'utf8',
     env: {

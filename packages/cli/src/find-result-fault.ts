@@ -43,6 +43,7 @@ const audit = object({
   file: optional(text),
   note: nullable(text),
   fallback: boolean,
+  ignored: optional(list(object({ check: text, kind: text, reason: nullable(text), note: nullable(text) }))),
   data: object({
     summary: object({ status_codes: object({}) }),
     pages: list(object({ url, status_code: number, title: text, seo_analysis: analysis })),
@@ -81,6 +82,8 @@ const siteReport = object({
 /** Returns the path of the first field that commands read and a result does not have as it should; `null` if there is none. */
 export function findResultFault(value: unknown): string | null {
   if (isRecord(value) && 'audits' in value) return object({ audits: list(audit) })(value, '');
+  if (isRecord(value) && isRecord(value.baseline))
+    return keyed(Object.keys(value.baseline), list(text))(value.baseline, 'baseline');
   return object({ site_report: siteReport })(value, '');
 }
 

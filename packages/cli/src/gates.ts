@@ -1,9 +1,10 @@
+import type { AuditConfig } from '../../../src/engine/audit-config.ts';
 import { SEVERITIES, type Severity } from '../../../src/contracts/scoring.ts';
 import { pluralize } from '../../../src/lib/text.ts';
 import { CliError } from './cli-error.ts';
 import { findNewIssues, type FoundIssue, listIssues } from './issues.ts';
 import type { OptionValues } from './options.ts';
-import type { Result } from './result.ts';
+import { type Baseline, leaveOutIgnored, type Result } from './result.ts';
 
 export interface Gates {
   minScore: number | null;
@@ -14,8 +15,8 @@ export interface Gates {
 /** Failures listed for one gate. */
 const FAILURES_LIMIT = 20;
 
-/** Reads the options of gates. @throws CliError if a value is not one */
-export function readGates(options: OptionValues): Gates {
+/** Reads the options of gates, else those of the config file. @throws CliError if a value is not one */
+export function readGates(options: OptionValues, config: AuditConfig = {}): Gates {
   const { 'min-score': minScore, 'fail-on': failOn, 'fail-on-new': failOnNew = false } = options;
   if (minScore !== undefined && !(/^\d{1,3}$/.test(minScore) && Number(minScore) <= 100)) {
     throw new CliError('--min-score must be a whole number from 0 to 100.');
@@ -24,9 +25,9 @@ export function readGates(options: OptionValues): Gates {
     throw new CliError('--fail-on must be critical, high, medium or low.');
   }
   return {
-    minScore: minScore === undefined ? null : Number(minScore),
-    failOn: (failOn as Severity | undefined) ?? null,
-    failOnNew,
+    minScore: minScore === undefined ? (config.min_score ?? null) : Number(minScore),
+    failOn: (failOn as Severity | undefined) ?? config.fail_on ?? null,
+    failOnNew: failOnNew || config.baseline !== undefined,
   };
 }
 
@@ -36,7 +37,7 @@ export function readGates(options: OptionValues): Gates {
  * @param baseline the earlier result; `null` if there is none, so that no issue is new
  * @throws CliError if `minScore` is given and nothing has a score
  */
-export function checkGates(result: Result, baseline: Result | null, gates: Gates): string[] {
+export function checkGates(result: Result, baseline: Result | Baseline | null, gates: Gates): string[] {
   const issues = listIssues(result);
   return [
     ...checkScores(result, gates),
@@ -56,9 +57,11 @@ export function listScores(result: Result): Score[] {
     const { host, score } = result.site_report;
     return [{ place: host, score: score?.score ?? null }];
   }
-  return result.audits.flatMap(({ data, file }) =>
-    data.pages.map(({ url, seo_analysis: { overall_score: score } }) => ({ place: file ?? url, score })),
-  );
+  return result.audits
+    .map(leaveOutIgnored)
+    .flatMap(({ data, file }) =>
+      data.pages.map(({ url, seo_analysis: { overall_score: score } }) => ({ place: file ?? url, score })),
+    );
 }
 
 function checkScores(result: Result, { minScore }: Gates): string[] {

@@ -1,9 +1,11 @@
 import type { Category, Severity } from '../../../src/contracts/scoring.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
 import { type FailedCheck, listFailedChecks } from '../../../src/engine/audit-document.ts';
+import { CHECKS_BY_ID } from '../../../src/engine/checks/all.ts';
 import { listLines, writeEvidence } from '../../../src/engine/evidence.ts';
 import { describeEvidence, listFindingUrls } from '../../../src/engine/formats/sarif.ts';
-import type { Result } from './result.ts';
+import { getTitle } from '../../../src/engine/find-check.ts';
+import { type Baseline, leaveOutIgnored, type PageAudit, type Result } from './result.ts';
 
 /** A failed check on one page, the checks of a group apart. */
 export interface FoundIssue {
@@ -21,16 +23,19 @@ export interface FoundIssue {
   isCut: boolean;
 }
 
-/** Lists the failed checks of a result, page by page; for a site report, one for each listed URL of each finding. */
-export function listIssues(result: Result): FoundIssue[] {
+/** Lists the failed checks of a result that are not ignored, page by page; for a site report, one for each listed URL of each finding. */
+export function listIssues(result: Result | Baseline): FoundIssue[] {
+  if ('baseline' in result) return listRecorded(result);
   if ('site_report' in result) return listSiteIssues(result.site_report);
-  return result.audits.flatMap(({ data, file }) =>
-    data.pages.flatMap((page) =>
-      page.seo_analysis.issues
-        .flatMap(listFailedChecks)
-        .map((check) => toFoundIssue(check, file ?? page.url, file !== undefined)),
-    ),
-  );
+  return result.audits
+    .map(leaveOutIgnored)
+    .flatMap(({ data, file }) =>
+      data.pages.flatMap((page) =>
+        page.seo_analysis.issues
+          .flatMap(listFailedChecks)
+          .map((check) => toFoundIssue(check, file ?? page.url, file !== undefined)),
+      ),
+    );
 }
 
 function toFoundIssue(
@@ -50,6 +55,24 @@ function toFoundIssue(
     line: listLines(evidence)[0] ?? null,
     isCut: false,
   };
+}
+
+function listRecorded({ baseline }: Baseline): FoundIssue[] {
+  return Object.entries(baseline).flatMap(([place, ids]) =>
+    ids.map((id) => {
+      const { severity = 'low', category = 'technical' } = CHECKS_BY_ID.get(id) ?? {};
+      const title = getTitle(id);
+      const unrecorded = { evidence: '', recommendation: '', line: null, isCut: false };
+      return { id, severity, category, title, place, isFile: true, ...unrecorded };
+    }),
+  );
+}
+
+/** Records the issues of audits, to be compared with those of later ones. */
+export function recordBaseline(audits: PageAudit[]): Baseline {
+  const byPlace = Map.groupBy(listIssues({ audits }), getPlace);
+  const places = Array.from(byPlace, ([place, issues]) => [place, issues.map(({ id }) => id).toSorted()]);
+  return { baseline: Object.fromEntries(places) as Baseline['baseline'] };
 }
 
 function listSiteIssues({ findings, host }: SiteReport): FoundIssue[] {
@@ -81,8 +104,13 @@ export function findNewIssues(after: readonly FoundIssue[], before: readonly Fou
   return after.filter((issue) => !known.has(getKey(issue)) && !cut.has(issue.id));
 }
 
-function getKey({ id, place, isFile }: FoundIssue): string {
-  if (isFile) return `${id} ${place}`;
+function getKey(issue: FoundIssue): string {
+  return `${issue.id} ${getPlace(issue)}`;
+}
+
+/** Where an issue is, on whatever host. */
+function getPlace({ place, isFile }: FoundIssue): string {
+  if (isFile) return place;
   const { pathname, search } = new URL(place);
-  return `${id} ${pathname}${search}`;
+  return pathname + search;
 }

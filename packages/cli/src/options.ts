@@ -47,7 +47,17 @@ export const OPTIONS = {
     choices: ['critical', 'high', 'medium', 'low'],
   },
   'fail-on-new': { type: 'boolean', description: 'Fail on an issue that the earlier result does not have' },
-  baseline: { type: 'string', value: 'FILE', description: 'The earlier result, saved with --json' },
+  baseline: {
+    type: 'string',
+    value: 'FILE',
+    description: 'The earlier result, saved with --json or by site-audit baseline',
+  },
+  config: {
+    type: 'string',
+    value: 'FILE',
+    description:
+      'The config file. Default, except for scan: site-audit.config.json in the folder of --root, if it is there',
+  },
   'allow-private': {
     type: 'boolean',
     description: 'Allow addresses that are not public, such as localhost',

@@ -2,7 +2,9 @@ import { SiteAuditError } from '../../client/src/index.ts';
 import { CliError, Interruption } from './cli-error.ts';
 import { type Command, parseInvocation } from './command.ts';
 import { audit } from './commands/audit.ts';
+import { baseline } from './commands/baseline.ts';
 import { checks } from './commands/checks.ts';
+import { init } from './commands/init.ts';
 import { local } from './commands/local.ts';
 import { login, logout } from './commands/login.ts';
 import { monitor } from './commands/monitor.ts';
@@ -40,6 +42,8 @@ const completion: Command = {
 
 const COMMANDS: readonly Command[] = [
   local,
+  init,
+  baseline,
   audit,
   scan,
   watch,

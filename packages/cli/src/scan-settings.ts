@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readUrlList } from '../../../src/lib/url-list.ts';
 import type { components } from '../../client/src/index.ts';
 import { CliError } from './cli-error.ts';
+import { findConfig } from './config.ts';
 import type { OptionName, OptionValues } from './options.ts';
 import { readMaxPages } from './read-max-pages.ts';
 
@@ -14,6 +15,7 @@ export const SCAN_OPTIONS = [
   'max-pages',
   'max-credits',
   'only-changed',
+  'config',
   'profile',
   'include',
   'exclude',
@@ -26,9 +28,11 @@ export const SCAN_OPTIONS = [
   'no-check-links',
 ] as const satisfies OptionName[];
 
-/** Returns the settings of a scan that the options give. @throws CliError for a value that is none, or a file that cannot be read */
+/** Returns the settings of a scan that the options give, else those of the file of --config. @throws CliError for a value that is none, or a file that cannot be read */
 export async function readScanSettings(options: OptionValues): Promise<ScanSettings> {
-  const { profile, include, exclude, subdomain } = options;
+  const config = options.config === undefined ? {} : await findConfig(options);
+  const profile = options.profile ?? config.profile;
+  const { include = config.include ?? [], exclude = config.exclude ?? [], subdomain } = options;
   const maxPages = readMaxPages(options, undefined);
   const maxDepth = readNumber(options, 'max-depth', 100);
   const maxCredits = readNumber(options, 'max-credits', 1_000_000);
@@ -41,8 +45,8 @@ export async function readScanSettings(options: OptionValues): Promise<ScanSetti
     ...(maxPages !== undefined && { max_pages: maxPages }),
     ...(maxCredits !== undefined && { max_credits: maxCredits }),
     ...(maxDepth !== undefined && { max_depth: maxDepth }),
-    ...(include && { include }),
-    ...(exclude && { exclude }),
+    ...(include.length > 0 && { include }),
+    ...(exclude.length > 0 && { exclude }),
     ...(mode && { mode }),
     ...(urls && { urls }),
     ...(options['ignore-query'] && { ignore_query: options['ignore-query'] }),

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Policy } from '../src/config.ts';
 import { crawl } from '../src/local/crawl.ts';
 import { LocalGraph } from '../src/local/graph.ts';
 import { fetchPage } from '../src/local/fetch-page.ts';
@@ -43,6 +44,28 @@ describe('a crawl', () => {
       redirects: { count: 2 },
     });
   });
+});
+
+it('a crawl requests no link that the config file leaves out', async () => {
+  const requested: string[] = [];
+  const origin = await serve(({ url = '' }, response) => {
+    requested.push(url);
+    response
+      .writeHead(200, HTML)
+      .end(
+        '<a href="/blog/a">a</a><a href="/blog/b?c">b</a><a href="/shop">c</a><a href="/blog/tag/d">d</a>',
+      );
+  });
+  const audits = await crawl(new URL('/start', origin), {
+    allowPrivate: true,
+    maxPages: 10,
+    siteUrl: '',
+    policy: new Policy({ include: ['/blog/**'], exclude: ['/blog/tag/*'] }),
+    onPage: () => {},
+  });
+  const paths = audits.map(({ url }) => url.slice(origin.length));
+  expect(paths).toEqual(['/start', '/blog/a', '/blog/b?c']);
+  expect(requested.filter((path) => path !== '/robots.txt')).toEqual(paths);
 });
 
 describe('a page', () => {

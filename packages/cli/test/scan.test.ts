@@ -141,6 +141,19 @@ it('the options of a scan are its settings, which a preview shows', async () => 
   expect((await execute({ [path]: PREVIEW }, 'scan', 'a.com', '--preview')).body).toEqual({});
 });
 
+it('the config file gives a scan its profile and patterns, if --config names it', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'scan-')), 'site-audit.config.json');
+  await writeFile(file, '{ "profile": "blog", "include": [], "exclude": ["/tag/*"], "min_score": 100 }');
+  const path = 'POST /websites/a.com/scan/preview';
+  const preview = async (...options: string[]) =>
+    (await execute({ [path]: PREVIEW }, 'scan', 'a.com', '--preview', '--config', file, ...options)).body;
+  expect(await preview()).toEqual({ profile: 'blog', exclude: ['/tag/*'] });
+  expect(await preview('--profile', 'shop', '--exclude', '/cart')).toEqual({
+    profile: 'shop',
+    exclude: ['/cart'],
+  });
+});
+
 it.each([
   [['--mode', 'all'], '--mode must be'],
   [['--max-depth', '101'], '--max-depth must be a whole number up to 100.'],

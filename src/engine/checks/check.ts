@@ -99,6 +99,13 @@ export function testPage(check: Check, facts: PageFacts): Outcome {
   return facts.html ? check.test(facts.html, facts) : notApplicable;
 }
 
+/** A check whose outcomes are converted. */
+export function convertOutcome(check: Check, change: (outcome: Outcome) => Outcome): Check {
+  return check.needs === 'html'
+    ? { ...check, test: (html, facts) => change(check.test(html, facts)) }
+    : { ...check, test: (facts: PageFacts) => change(check.test(facts)) };
+}
+
 export type Outcome =
   | { result: 'pass' }
   | { result: 'notApplicable' }

@@ -61,6 +61,14 @@ export async function testAction(cli: InstalledPackage, folder: string): Promise
   for (const line of listRunLines(strange.log)) assert.doesNotMatch(line, /^(?!::).*##\[/);
   await rm(named);
 
+  const config = join(workspace, 'audit.json');
+  await writeFile(config, '{ "min_score": 100 }');
+  const configured = await run(pull, { config: 'audit.json', 'fail-on-new': 'false' });
+  assert.ok(!configured.succeeded);
+  assert.equal(configured.outputs.passed, 'false');
+  assert.match(configured.log, /^Failed: dist\/buns\.html scores \d+, less than 100\.$/m);
+  await rm(config);
+
   const first = await run({ ...pull, base_ref: 'release' });
   assert.match(first.log, /^::notice title=Site Audit::There is no result of release yet/m);
 

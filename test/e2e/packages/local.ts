@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHome, runCli, runCliIntoClosedPipe, runCliOnTerminal, runCliOntoFullDevice } from './cli.ts';
 import { type InstalledPackage, listInstalled } from './install.ts';
@@ -25,6 +25,7 @@ export async function writeBuild(folder: string): Promise<string> {
 export async function testLocal(cli: InstalledPackage, folder: string): Promise<void> {
   assert.deepEqual(await listInstalled(cli), ['@site-audit/cli']);
   assert.ok(cli.files.includes('LICENSE') && cli.files.includes('README.md'));
+  assert.ok(cli.files.includes('dist/site-audit.config.schema.json'));
   const cwd = join(folder, 'repository');
   await mkdir(cwd);
   await writeBuild(cwd);
@@ -72,10 +73,32 @@ export async function testLocal(cli: InstalledPackage, folder: string): Promise<
     assert.equal((await run(...args)).status, 2, args.join(' '));
   }
   await testFormats(run, cwd);
+  await testConfig(run, cwd);
   await testAddress(run);
 }
 
 type RunCommand = (...args: string[]) => ReturnType<typeof runCli>;
+
+/** Writes a config file and a baseline, adds a fault, then ignores it. */
+async function testConfig(run: RunCommand, cwd: string): Promise<void> {
+  const config = join(cwd, 'site-audit.config.json');
+  const page = join(cwd, 'dist/buns.html');
+  assert.equal((await run('init')).status, 0);
+  assert.match((await run('baseline', 'dist')).stderr, /in site-audit\.baseline\.json\.\n$/);
+  assert.equal((await run('local', 'dist')).status, 0);
+  await writeFile(page, WEAK_PAGE.replace('<p>', '<iframe src="/oven"></iframe><p>'));
+  const worse = await run('local', 'dist', '--quiet');
+  assert.equal(worse.status, 1);
+  assert.match(worse.stderr, /^Failed: New at dist\/buns\.html: [^\n]* \(frame-title-missing\)\.\n$/);
+  const text = await readFile(config, 'utf8');
+  const ignore = '{ "check": "frame-title-missing", "reason": "not_ours" },';
+  await writeFile(config, text.replace('"ignores": [', `"ignores": [${ignore}`));
+  const ignored = await run('local', 'dist');
+  assert.equal(ignored.status, 0, ignored.stderr);
+  assert.match(ignored.stderr, /^1 issue is ignored\.$/m);
+  await writeFile(page, WEAK_PAGE);
+  await rm(config);
+}
 
 async function testFormats(run: RunCommand, cwd: string): Promise<void> {
   await run('local', 'dist', '--json', '--output', 'before.json');

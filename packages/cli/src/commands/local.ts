@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { CliError } from '../cli-error.ts';
-import type { Command } from '../command.ts';
+import type { AuditConfig } from '../../../../src/engine/audit-config.ts';
+import type { Command, Invocation } from '../command.ts';
+import { findConfig, Policy } from '../config.ts';
 import { analyse } from '../local/analyse.ts';
 import { crawl } from '../local/crawl.ts';
 import { LocalGraph } from '../local/graph.ts';
@@ -22,7 +24,7 @@ export const local: Command = {
   usage: '<url | file | folder>',
   summary: 'Audit a page or built files on this computer, without the service',
   details:
-    'Runs the same checks as the service, needs no key and sends nothing to it. In a folder every HTML file is audited, or the first N with --max-pages: index.html, the other files by name, then subfolders. Symbolic links are not followed, and files that are not HTML, or whose names are not UTF-8, are skipped. What only the server of a file decides, such as its headers, costs no points. Without --base-url and without a canonical link the URL of files is unknown, and so is every check that depends on it. For a URL that page is audited and, with --max-pages, the pages that it links to. The User-Agent is site-audit.',
+    'Runs the same checks as the service, needs no key and sends nothing to it. In a folder every HTML file is audited, or the first N with --max-pages: index.html, the other files by name, then subfolders. Symbolic links are not followed, and files that are not HTML, or whose names are not UTF-8, are skipped. What only the server of a file decides, such as its headers, costs no points. Without --base-url and without a canonical link the URL of files is unknown, and so is every check that depends on it. Which checks run, their severities, gates and what is ignored can be in site-audit.config.json, which site-audit init writes. For a URL that page is audited and, with --max-pages, the pages that it links to. The User-Agent is site-audit.',
   arity: [1, 1],
   options: [
     'allow-private',
@@ -30,6 +32,7 @@ export const local: Command = {
     'base-url',
     'root',
     'structure',
+    'config',
     ...FORMAT_OPTIONS,
     ...GATE_OPTIONS,
     'service',
@@ -42,30 +45,51 @@ export const local: Command = {
     'site-audit local dist/ --structure',
   ],
   async run(invocation) {
-    const { args, options, terminal } = invocation;
-    const baseline = await checkOptions(invocation, false);
+    const { options, terminal } = invocation;
+    const config = await findConfig(options);
+    const baseline = await checkOptions(invocation, false, config);
     const siteUrl = await findSiteUrl(options, terminal);
-    const progress = new Progress(terminal, options.quiet);
-    const [target = ''] = args;
-    const isUrl = /^https?:\/\//i.test(target);
-    try {
-      const pages = options.structure ? new LocalGraph() : null;
-      const audits = await (isUrl ? auditUrl : auditFiles)(target, siteUrl, pages, options, progress);
-      progress.end();
-      const graph = pages && pages.finish({ areFiles: !isUrl });
-      return await finish({ result: { audits }, graph, siteUrl, baseline }, invocation);
-    } finally {
-      progress.end();
-    }
+    const pages = options.structure ? new LocalGraph() : null;
+    const audits = await auditLocally(invocation, config, siteUrl, pages);
+    const graph = pages && pages.finish({ areFiles: !isUrl(invocation) });
+    return finish({ result: { audits }, graph, siteUrl, baseline, config }, invocation);
   },
 };
 
+interface Audit {
+  policy: Policy;
+  siteUrl: string;
+  /** Gets the pages, if there is one. */
+  graph: LocalGraph | null;
+  options: OptionValues;
+  progress: Progress;
+}
+
+/** Audits the file, folder or URL that the command names, as the config file says. @throws CliError */
+export async function auditLocally(
+  invocation: Invocation,
+  config: AuditConfig,
+  siteUrl: string,
+  graph: LocalGraph | null = null,
+): Promise<PageAudit[]> {
+  const { args, options, terminal } = invocation;
+  const progress = new Progress(terminal, options.quiet);
+  const policy = new Policy(config, (text) => progress.warn(text));
+  const audit = isUrl(invocation) ? auditUrl : auditFiles;
+  try {
+    return await audit(args[0] ?? '', { policy, siteUrl, graph, options, progress });
+  } finally {
+    progress.end();
+  }
+}
+
+function isUrl({ args }: Invocation): boolean {
+  return /^https?:\/\//i.test(args[0] ?? '');
+}
+
 async function auditUrl(
   target: string,
-  siteUrl: string,
-  graph: LocalGraph | null,
-  options: OptionValues,
-  progress: Progress,
+  { policy, siteUrl, graph, options, progress }: Audit,
 ): Promise<PageAudit[]> {
   const url = URL.parse(target);
   if (!url) throw new CliError(`"${target}" is not a valid URL.`);
@@ -74,6 +98,7 @@ async function auditUrl(
     allowPrivate: options['allow-private'] ?? false,
     maxPages,
     siteUrl,
+    policy,
     graph,
     onPage: (audit, done) => report(progress, audit, done, maxPages),
   });
@@ -81,10 +106,7 @@ async function auditUrl(
 
 async function auditFiles(
   target: string,
-  siteUrl: string,
-  graph: LocalGraph | null,
-  options: OptionValues,
-  progress: Progress,
+  { policy, siteUrl, graph, options, progress }: Audit,
 ): Promise<PageAudit[]> {
   const files = await openFiles(target, {
     baseUrl: readBaseUrl(options),
@@ -100,10 +122,15 @@ async function auditFiles(
   const checks = options['base-url'] === undefined ? hostChecks : FILE_CHECKS;
   const audits: PageAudit[] = [];
   let done = 0;
+  let isCovered = true;
   for await (const page of files.pages) {
     const isKnown = new URL(page.page.url).origin !== UNKNOWN_ORIGIN;
-    const { audit, facts, analysis } = analyse(page, siteUrl, isKnown ? checks : HOSTLESS_CHECKS);
     done++;
+    if (!policy.covers(page.page.url)) {
+      isCovered = false;
+      continue;
+    }
+    const { audit, facts, analysis } = analyse(page, siteUrl, isKnown ? checks : HOSTLESS_CHECKS, policy);
     if (facts.html === null) {
       if (!files.isFolder) throw new CliError(`${target} is not an HTML file.`);
       progress.warn(`${page.file} is skipped: it is not HTML.`);
@@ -115,7 +142,10 @@ async function auditFiles(
     // Lets the bar be drawn and an interrupt be seen.
     await new Promise((next) => setImmediate(next));
   }
-  if (audits.length === 0) throw new CliError(`${target} has no HTML files.`);
+  if (audits.length === 0)
+    throw new CliError(
+      `${target} has no HTML files${isCovered ? '' : ' that the include and exclude of the config file leave'}.`,
+    );
   return audits;
 }
 

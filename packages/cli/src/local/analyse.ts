@@ -4,9 +4,11 @@ import { type AuditAnalysis, runChecks } from '../../../../src/engine/checks/run
 import type { AuditDocument } from '../../../../src/engine/audit-document.ts';
 import { buildAuditData } from '../../../../src/engine/page-object.ts';
 import { writeAuditNote } from '../../../../src/engine/audit-note.ts';
+import type { IgnoredCheck } from '../../../../src/engine/formats/sarif.ts';
 import type { FetchedPage, FetchedRobotsTxt } from '../../../../src/engine/fetched-page.ts';
 import { type PageFacts, readFacts } from '../../../../src/engine/page/page-facts.ts';
-import type { PageAudit } from '../result.ts';
+import { Policy } from '../config.ts';
+import { leaveOutIgnored, type PageAudit } from '../result.ts';
 
 /** A page to audit, with the robots.txt of its origin. */
 export interface LocalPage {
@@ -16,14 +18,15 @@ export interface LocalPage {
   file?: string;
 }
 
-/** Audits a page as the service does. @param siteUrl see `buildAuditData` */
+/** Audits a page as the service does, and as the config file says. @param siteUrl see `buildAuditData` */
 export function analyse(
   { page, robotsTxt, file }: LocalPage,
   siteUrl: string,
   checks: readonly Check[] = CHECKS,
+  policy = new Policy(),
 ): { audit: PageAudit; facts: PageFacts; analysis: AuditAnalysis } {
   const facts = readFacts({ page, robotsTxt, now: Date.now() });
-  const analysis = runChecks(checks, facts);
+  const analysis = runChecks(policy.selectChecks(checks), facts);
   const data = buildAuditData(facts, analysis, siteUrl);
   const audit = {
     url: page.requestedUrl,
@@ -32,7 +35,13 @@ export function analyse(
     fallback: facts.html !== null && facts.html.index.page.fallback !== null,
     data: file === undefined ? data : dropResponse(data, page),
   };
-  return { audit, facts, analysis };
+  const ignored = policy.listIgnored(audit, page.text);
+  return { audit: ignored.length === 0 ? audit : addIgnored(audit, ignored), facts, analysis };
+}
+
+function addIgnored(audit: PageAudit, ignored: IgnoredCheck[]): PageAudit {
+  const [page] = leaveOutIgnored({ ...audit, ignored }).data.pages;
+  return { ...audit, ignored, working_score: page?.seo_analysis.overall_score ?? null };
 }
 
 /**

@@ -1,4 +1,6 @@
+import { CHECKS } from '../../../../src/engine/checks/all.ts';
 import { readCrawlLinks } from '../../../../src/engine/page/crawl-links.ts';
+import { Policy } from '../config.ts';
 import type { PageAudit } from '../result.ts';
 import { analyse } from './analyse.ts';
 import type { LocalGraph } from './graph.ts';
@@ -8,6 +10,7 @@ interface CrawlOptions {
   allowPrivate: boolean;
   maxPages: number;
   siteUrl: string;
+  policy?: Policy;
   /** Gets the pages, if there is one. */
   graph?: LocalGraph | null;
   onPage: (audit: PageAudit, done: number) => void;
@@ -15,13 +18,13 @@ interface CrawlOptions {
 
 /**
  * Audits the page at a URL and, up to `maxPages`, the HTML pages of its origin that it links to directly or indirectly, breadth
- * first. Skips linked pages that cannot be reached or are not HTML.
+ * first. Skips linked pages that cannot be reached or are not HTML, and links that the config file leaves out.
  *
  * @throws CliError if the first page cannot be reached
  */
 export async function crawl(
   start: URL,
-  { allowPrivate, maxPages, siteUrl, graph, onPage }: CrawlOptions,
+  { allowPrivate, maxPages, siteUrl, policy = new Policy(), graph, onPage }: CrawlOptions,
 ): Promise<PageAudit[]> {
   const audits: PageAudit[] = [];
   const queue = [start.href];
@@ -41,7 +44,7 @@ export async function crawl(
       continue;
     }
     fetched.add(found);
-    const { audit, facts, analysis } = analyse({ page, robotsTxt }, siteUrl);
+    const { audit, facts, analysis } = analyse({ page, robotsTxt }, siteUrl, CHECKS, policy);
     if (index > 0 && facts.html === null) continue;
     audits.push(audit);
     graph?.add(facts, analysis);
@@ -50,7 +53,7 @@ export async function crawl(
       const target = withoutFragment(link);
       if (seen.has(target) || new URL(target).origin !== origin) continue;
       seen.add(target);
-      queue.push(target);
+      if (policy.covers(target)) queue.push(target);
     }
   }
   return audits;

@@ -1,7 +1,6 @@
 import { CHECKS } from '../../../../src/engine/checks/all.ts';
-import { type Check, type Outcome, unknown } from '../../../../src/engine/checks/check.ts';
+import { type Check, convertOutcome, type Outcome, unknown } from '../../../../src/engine/checks/check.ts';
 import { UNKNOWN_ORIGIN } from './read-files.ts';
-import type { PageFacts } from '../../../../src/engine/page/page-facts.ts';
 
 const ONLY_SERVER = 'Only the server that serves the file can tell';
 const NO_URL = 'Depends on the URL of the website, which --base-url gives';
@@ -57,31 +56,24 @@ const HOST_CHECKS: ReadonlySet<string> = new Set([
 
 /** The checks for a file: what only a server could fix is `unknown` and takes no points. */
 export const FILE_CHECKS: readonly Check[] = CHECKS.map((check) => {
-  if (RESPONSE_CHECKS.has(check.id)) return convert(check, doubt(ONLY_SERVER));
-  return HEADER_CHECKS.has(check.id) ? convert(check, forgive) : check;
+  if (RESPONSE_CHECKS.has(check.id)) return convertOutcome(check, doubt(ONLY_SERVER));
+  return HEADER_CHECKS.has(check.id) ? convertOutcome(check, forgive) : check;
 });
 
 /** The checks for files of which only the host is known, from a canonical link. */
 export const SCHEMELESS_CHECKS: readonly Check[] = FILE_CHECKS.map((check) =>
-  SCHEME_CHECKS.has(check.id) ? convert(check, doubt(NO_URL)) : check,
+  SCHEME_CHECKS.has(check.id) ? convertOutcome(check, doubt(NO_URL)) : check,
 );
 
 /** The checks for a single one of these files, whose folder is not known either. */
 export const PATHLESS_CHECKS: readonly Check[] = SCHEMELESS_CHECKS.map((check) =>
-  PATH_CHECKS.has(check.id) ? convert(check, doubt(NO_URL)) : check,
+  PATH_CHECKS.has(check.id) ? convertOutcome(check, doubt(NO_URL)) : check,
 );
 
 /** The checks for a file whose URL is unknown: what depends on its host is `unknown`, and no advice names the page's URL. */
 export const HOSTLESS_CHECKS: readonly Check[] = FILE_CHECKS.map((check) =>
-  convert(check, HOST_CHECKS.has(check.id) ? doubt(NO_URL) : dropUnknownUrl),
+  convertOutcome(check, HOST_CHECKS.has(check.id) ? doubt(NO_URL) : dropUnknownUrl),
 );
-
-/** A check whose outcomes are converted. */
-function convert(check: Check, change: (outcome: Outcome) => Outcome): Check {
-  return check.needs === 'html'
-    ? { ...check, test: (html, facts) => change(check.test(html, facts)) }
-    : { ...check, test: (facts: PageFacts) => change(check.test(facts)) };
-}
 
 function doubt(reason: string) {
   return (outcome: Outcome): Outcome => (outcome.result === 'notApplicable' ? outcome : unknown(reason));

@@ -9,7 +9,7 @@ import {
 import { quoteShellArgument } from '../../../../src/engine/formats/markdown-parts.ts';
 import { isPrivateHost } from '../../../../src/lib/host/private-host.ts';
 import { UNKNOWN_ORIGIN, isIndex } from '../local/read-files.ts';
-import type { PageAudit, Result } from '../result.ts';
+import { describeIgnored, type PageAudit, type Result } from '../result.ts';
 import { toLine } from '../terminal.ts';
 
 interface PagePack {
@@ -21,6 +21,8 @@ interface PagePack {
   /** The command that verifies the fixes. */
   cli: string;
   fixes: PageFix[];
+  /** Failed checks that are left out because they are ignored; absent if there are none. */
+  ignored?: number;
 }
 
 interface SitePack {
@@ -52,13 +54,17 @@ export function writeFixPacks(result: Result): string {
     const { fix_pack: pack } = packs;
     return writeSiteFixPack({ ...pack, total: pack.fixes.length, verify: [] }, null);
   }
-  if (packs.fix_packs.length === 0) return 'Nothing to fix.\n';
-  return packs.fix_packs
-    .map((pack) => writePageFixPack({ ...pack, url: toLine(pack.file ?? pack.url), verify: [] }))
-    .join('\n');
+  const written = packs.fix_packs.map((pack) =>
+    writePageFixPack({ ...pack, url: toLine(pack.file ?? pack.url), verify: [] }),
+  );
+  const ignored = 'audits' in result ? describeIgnored(result.audits) : '';
+  return [
+    ...(written.length === 0 ? ['Nothing to fix.\n'] : written),
+    ...(ignored === '' ? [] : [`${ignored}\n`]),
+  ].join('\n');
 }
 
-function describePages({ id, file, data }: PageAudit): PagePack[] {
+function describePages({ id, file, data, ignored = [] }: PageAudit): PagePack[] {
   return data.pages.flatMap((page) => {
     const fixes = buildPageFixes(page);
     if (fixes.length === 0) return [];
@@ -71,6 +77,7 @@ function describePages({ id, file, data }: PageAudit): PagePack[] {
         notice: NOTICE,
         cli: id === undefined ? writeLocalCommand(url, file) : `site-audit audit ${quoteShellArgument(url)}`,
         fixes,
+        ...(ignored.length > 0 && { ignored: ignored.length }),
       },
     ];
   });

@@ -3,7 +3,7 @@ import { capitalize, escapeLine, writeMarkdownTable } from '../../../../src/engi
 import { pluralize } from '../../../../src/lib/text.ts';
 import { listScores } from '../gates.ts';
 import { findNewIssues, type FoundIssue, listIssues } from '../issues.ts';
-import type { PageAudit, Result } from '../result.ts';
+import { type Baseline, describeIgnored, type PageAudit, type Result } from '../result.ts';
 import { groupByCheck } from './group-by-check.ts';
 
 /** Rows of a table; GitHub cuts a summary at 1 MiB. */
@@ -12,9 +12,11 @@ const ROWS_LIMIT = 200;
 /** Writes the audits of several pages as Markdown: a table of pages, lowest score first, and one of issues. */
 export function writeOverview(audits: PageAudit[]): string {
   const pages = listPages(audits);
+  const ignored = describeIgnored(audits);
   const checks = groupByCheck(listIssues({ audits }));
   return [
     `# Audit of ${pluralize(pages.length, 'page')}`,
+    ...(ignored === '' ? [] : [ignored]),
     writeMarkdownTable(
       ['Page', 'Score', ...SEVERITIES.map(capitalize)],
       cut(pages, SEVERITIES.length + 2),
@@ -57,13 +59,15 @@ function cut(rows: (string | number)[][], columns: number): (string | number)[][
 }
 
 /** Writes the changes between two results: scores, new issues and fixed issues. */
-export function writeComparison(after: Result, before: Result): string {
+export function writeComparison(after: Result, before: Result | Baseline): string {
   const [issues, earlier] = [listIssues(after), listIssues(before)];
   const added = groupByCheck(findNewIssues(issues, earlier));
   const fixed = groupByCheck(findNewIssues(earlier, issues));
+  const score = describeScore(after);
+  const scores = 'baseline' in before ? score : `${describeScore(before)} before, ${score} now`;
   return [
     '# Compared with the base',
-    `${describeScore(before)} before, ${describeScore(after)} now. ${pluralize(added.length, 'new issue')}, ${fixed.length} fixed.`,
+    `${scores}. ${pluralize(added.length, 'new issue')}, ${fixed.length} fixed.`,
     ...writeChanges('New', added),
     ...writeChanges('Fixed', fixed),
     '',

@@ -9,9 +9,9 @@ import { writeSiteReportMarkdown } from '../../../../src/engine/formats/site-rep
 import { writeForeignJson } from '../../../../src/lib/text.ts';
 import { CliError } from '../cli-error.ts';
 import { describeFailure } from '../describe-failure.ts';
-import { listIssues } from '../issues.ts';
+import { findNewIssues, listIssues } from '../issues.ts';
 import { type OptionValues, type Reporter, REPORTERS } from '../options.ts';
-import { type Result, toJsonResult } from '../result.ts';
+import { type Baseline, leaveOutIgnored, type Result, toJsonResult } from '../result.ts';
 import { createPaint, type Terminal } from '../terminal.ts';
 import { writeComparison, writeOverview } from './overview-markdown.ts';
 import { listFixPacks, writeFixPacks } from './fix-packs.ts';
@@ -24,7 +24,7 @@ import { writeText } from './text.ts';
 interface Output {
   result: Result;
   /** The earlier result, for formats that compare; `null` if there is none. */
-  baseline: Result | null;
+  baseline: Result | Baseline | null;
   /** How the pages link to each other: part of Markdown, and printed instead of the result with --structure. */
   graph?: WebsiteGraph | null;
   /** Public web URL of the service, for links to its pages; '' if there is none. */
@@ -104,15 +104,16 @@ export async function writeResult(output: Output, options: OptionValues, termina
 }
 
 async function formatResult(
-  { result, graph = null, baseline, siteUrl }: Output,
+  { result: found, graph = null, baseline, siteUrl }: Output,
   format: Format,
   { stdout, env }: Terminal,
   isPrinted: boolean,
 ): Promise<string> {
+  if (format === 'json') return `${writeForeignJson(toJsonResult(found), 2)}\n`;
+  if (format === 'sarif') return `${writeForeignJson(toSarif(found, baseline, siteUrl), 2)}\n`;
+  const result = 'audits' in found ? { audits: found.audits.map(leaveOutIgnored) } : found;
   if (format === 'fixes') return writeFixPacks(result);
   if (format === 'fixes-json') return `${writeForeignJson(listFixPacks(result), 2)}\n`;
-  if (format === 'json') return `${writeForeignJson(toJsonResult(result), 2)}\n`;
-  if (format === 'sarif') return `${writeForeignJson(toSarif(result, siteUrl), 2)}\n`;
   if (format === 'markdown') return writeMarkdown(result, baseline, graph);
   if (format === 'github') return writeGithubCommands(listIssues(result));
   if (format === 'junit') return writeJunit(result);
@@ -126,10 +127,13 @@ function formatStructure(graph: WebsiteGraph, format: Format, { stdout, env }: T
   return writeStructureText(graph, createPaint(stdout, env));
 }
 
-function toSarif(result: Result, siteUrl: string): object {
+function toSarif(result: Result, baseline: Result | Baseline | null, siteUrl: string): object {
+  const added = baseline && findNewIssues(listIssues(result), listIssues(baseline));
+  const keys = added && new Set(added.map(({ id, place }) => `${id} ${place}`));
+  const isNew = keys && ((id: string, place: string) => keys.has(`${id} ${place}`));
   return 'audits' in result
-    ? toSarifLog(result.audits, siteUrl)
-    : siteReportToSarif(result.site_report, siteUrl);
+    ? toSarifLog(result.audits, siteUrl, isNew)
+    : siteReportToSarif(result.site_report, siteUrl, isNew);
 }
 
 /** What reports of older services lack. */
@@ -137,7 +141,7 @@ const OLDER_REPORT = { faulty_urls: [] };
 
 async function writeMarkdown(
   result: Result,
-  baseline: Result | null,
+  baseline: Result | Baseline | null,
   graph: WebsiteGraph | null,
 ): Promise<string> {
   const comparison = baseline ? `${writeComparison(result, baseline)}\n` : '';
