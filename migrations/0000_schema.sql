@@ -516,6 +516,21 @@ CREATE TABLE `withdrawals` (
 	`snapshots` integer
 );
 --> statement-breakpoint
+CREATE TABLE `ignores` (
+	`id` text PRIMARY KEY NOT NULL,
+	`host` text NOT NULL,
+	`account_id` text NOT NULL,
+	`check` text NOT NULL,
+	`pages` text NOT NULL,
+	`reason` text NOT NULL,
+	`note` text NOT NULL,
+	`author` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer,
+	FOREIGN KEY (`host`,`account_id`) REFERENCES `website_claims`(`host`,`account_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ignores_pages` ON `ignores` (`account_id`,`host`,`check`,`pages`);--> statement-breakpoint
 CREATE TABLE `website_access` (
 	`host` text NOT NULL,
 	`account_id` text NOT NULL,

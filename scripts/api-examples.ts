@@ -69,7 +69,15 @@ async function recordExamples(api: Recorder): Promise<void> {
   await api.record('getWebsiteAccess', 'GET', `${WEBSITE}/access`);
   await api.record('deleteWebsiteAccess', 'DELETE', `${WEBSITE}/access`);
   await api.record('setWebsitePublic', 'POST', `${WEBSITE}/public`, { public: true });
+  const { ignore } = await api.record('ignoreFinding', 'POST', `${WEBSITE}/ignores`, {
+    check: 'placeholder-text',
+    pages: '/archive/**',
+    reason: 'accepted',
+    note: 'Old recipes stay as they were.',
+  });
+  await api.record('listIgnores', 'GET', `${WEBSITE}/ignores`);
   const { report: combined } = await api.record('getWebsiteReport', 'GET', `${WEBSITE}/report`);
+  await api.record('deleteIgnore', 'DELETE', `${WEBSITE}/ignores/${ignore.id}`);
   await api.record('listWebsiteReportPages', 'GET', `${WEBSITE}/report/pages?limit=2`);
   await api.record('getWebsiteGraph', 'GET', `${WEBSITE}/graph`);
   await api.record('listWebsiteGraphPages', 'GET', `${WEBSITE}/graph/pages?limit=2`);

@@ -35,6 +35,7 @@ import {
   unauditedAnswers,
 } from '../src/storage/schema/scans.ts';
 import {
+  ignores,
   publicationNotices,
   siteHistory,
   siteScores,
@@ -55,6 +56,7 @@ const TABLES = {
   deletionCodes,
   fixVerifications,
   formerEmails,
+  ignores,
   knownDevices,
   ledgerDifferences,
   logEntries,

@@ -67,6 +67,11 @@ export const ScanChangesSchema = z
       grown: z.array(ChangedFindingSchema),
       shrunk: z.array(ChangedFindingSchema),
     }),
+    ignored: z.array(z.string()).openapi({
+      description:
+        'The ids of findings that you ignored on all their URLs when the scan ended. They open no alert if they are new',
+      example: [],
+    }),
     score_changes: z
       .array(
         z.object({

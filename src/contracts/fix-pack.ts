@@ -1,5 +1,6 @@
 import { CountSchema, ScoreSchema, TimestampSchema, openEnum, z } from './common.ts';
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
+import { IgnoredCountsSchema } from './ignore.ts';
 
 /** What to do with the `code` or the `attributes` of a change. */
 const CHANGE_ACTIONS = [
@@ -150,6 +151,10 @@ export const PageFixPackSchema = z
     audited_at: TimestampSchema,
     score: ScoreSchema.nullable().openapi({ description: 'null if the page is not scored', example: 78 }),
     ...packFields,
+    ignored: z.array(z.string()).openapi({
+      description: 'The failed checks that you ignore on this page, which are left out of `fixes`',
+      example: [],
+    }),
     fixes: z.array(PageFixSchema).openapi({ description: 'In the order in which to fix' }),
   })
   .openapi('PageFixPack', { description: 'Preview. What to change on a page, for a coding agent' });
@@ -207,6 +212,7 @@ export const SiteFixPackSchema = z
     score: ScoreSchema.nullable().openapi({ description: 'null unless graded', example: 81 }),
     total: CountSchema.openapi({ description: 'Fixes on all pages of the pack', example: 34 }),
     ...packFields,
+    ignored: IgnoredCountsSchema,
     fixes: z.array(SiteFixSchema).openapi({ description: 'In the order in which to fix' }),
   })
   .openapi('SiteFixPack', { description: 'Preview. What to change on a website, for a coding agent' });

@@ -1,5 +1,11 @@
 import { findGlobFault } from '../lib/url-glob.ts';
-import { z } from './common.ts';
+import { CountSchema, openEnum, TimestampSchema, z } from './common.ts';
+import { HostParamsSchema } from './website.ts';
+
+/** Ignores of a website. */
+export const MAX_IGNORES = 1_000;
+/** Those among them whose `pages` has a star: each is compared with every page. */
+export const MAX_IGNORE_PATTERNS = 50;
 
 /** Why a finding is ignored: the check is wrong, the fault may stay, or others cause it. */
 const IGNORE_REASONS = ['false_alarm', 'accepted', 'not_ours'] as const;
@@ -45,3 +51,48 @@ export const NewIgnoreSchema = z.object({
     }),
 });
 export type NewIgnore = z.infer<typeof NewIgnoreSchema>;
+
+const { check, pages, reason, note } = NewIgnoreSchema.shape;
+
+export const IgnoreSchema = z
+  .object({
+    id: z.string().openapi({ example: 'ign_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+    host: z.string().openapi({ example: 'example.com' }),
+    check,
+    pages: z
+      .string()
+      .nullable()
+      .meta(pages.meta() ?? {}),
+    reason: openEnum(IGNORE_REASONS).meta(reason.meta() ?? {}),
+    note: z
+      .string()
+      .nullable()
+      .meta(note.meta() ?? {}),
+    author: z.string().openapi({ description: 'Who decided', example: 'mara@example.com' }),
+    created_at: TimestampSchema,
+    expires_at: TimestampSchema.nullable().openapi({
+      description: 'From then on the finding counts again; null if that does not end',
+      example: null,
+    }),
+  })
+  .openapi('Ignore', { description: 'Preview. A decision not to fix a finding' });
+export type Ignore = z.infer<typeof IgnoreSchema>;
+
+/** How much of a report is ignored. */
+export const IgnoredCountsSchema = z
+  .object({
+    findings: CountSchema.openapi({
+      description: 'Findings that are ignored on all affected URLs',
+      example: 1,
+    }),
+    urls: CountSchema.openapi({
+      description: 'Ignored URLs of all findings together: a URL counts once for each finding',
+      example: 57,
+    }),
+  })
+  .openapi('IgnoredCounts', { description: 'Preview. What you ignore of the findings of a website' });
+export type IgnoredCounts = z.infer<typeof IgnoredCountsSchema>;
+
+export const IgnoreParamsSchema = HostParamsSchema.extend({
+  id: z.string().openapi({ description: 'The id of an ignore', example: 'ign_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+});

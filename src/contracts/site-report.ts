@@ -1,6 +1,7 @@
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
 import { CountSchema, ScoreSchema, TimestampSchema, objectOf, openEnum, z } from './common.ts';
 import { BlockerSchema } from './blocked.ts';
+import { IgnoredCountsSchema } from './ignore.ts';
 import { LINK_FAULTS } from './links-out.ts';
 import { LatestSiteScoreSchema } from './site-score.ts';
 
@@ -63,6 +64,15 @@ const SiteFindingSchema = z
       description:
         'Points the website score gains if this alone is fixed; null before the first score, and where no points depend on it. Preview',
       example: 1.4,
+    }),
+    state: openEnum(['open', 'ignored']).openapi({
+      description:
+        '`ignored`: you ignore it on all affected URLs, see `POST /websites/{host}/ignores`. Preview',
+      example: 'open',
+    }),
+    ignored_urls: CountSchema.openapi({
+      description: 'Affected URLs on which you ignore it. Preview',
+      example: 0,
     }),
   })
   .openapi('SiteFinding', { description: 'A problem of a website, with the pages it affects' });
@@ -149,6 +159,12 @@ export const SiteReportSchema = z
     generated_at: TimestampSchema,
     criteria_version: z.string().openapi({ description: 'The version of the scoring', example: '1.0' }),
     score: LatestSiteScoreSchema,
+    working_score: ScoreSchema.nullable().openapi({
+      description:
+        'The score without the points that ignored findings take, for you alone: the score itself, grades, scorecards and snapshots never depend on what is ignored. null while there is no score. Preview',
+      example: 84,
+    }),
+    ignored: IgnoredCountsSchema,
     totals: z.object({
       pages: CountSchema.openapi({ description: 'Audited pages' }),
       audits: CountSchema.openapi({

@@ -13,6 +13,12 @@ function findCheck(id: string): Check | SiteCheck | SiteRule | SiteCap | undefin
   return CHECKS_BY_ID.get(id) ?? SITE_CHECKS_BY_ID.get(id);
 }
 
+/** Whether a finding of the combined report can have this id: a check of pages, retired or not, or a rule of the website. */
+export function isFindingId(id: string): boolean {
+  const isRetired = RETIRED_CHECKS.some((retired) => retired.id === id);
+  return CHECKS_BY_ID.has(id) || isRetired || SITE_CHECKS_BY_ID.get(id)?.kind === 'rule';
+}
+
 /** Returns the title of a check, rule or cap, including a check that is no longer run; the id if there is none. */
 export function getTitle(id: string): string {
   const check = findCheck(id) ?? RETIRED_CHECKS.find((retired) => retired.id === id);

@@ -15,6 +15,7 @@ import { fixVerifications, reports } from './schema/reports.ts';
 import { oauthGrants } from './schema/oauth.ts';
 import { scanProfiles, scans, scheduledRuns, schedules, unauditedAnswers } from './schema/scans.ts';
 import {
+  ignores,
   publicationNotices,
   siteHistory,
   siteScores,
@@ -66,6 +67,7 @@ const CLEARED_TABLES = [
   schedules,
   scheduledRuns,
   websiteAccess,
+  ignores,
   websiteAlerts,
   websiteLapses,
   publicationNotices,

@@ -51,4 +51,19 @@ describe('what is ignored', () => {
     expect(ignored.find('title-missing', `${HOME}news/b`)).toBe(folder);
     expect(ignored.find('title-missing', HOME)).toBeNull();
   });
+
+  it('is compared with URLs in steps of bounded work', () => {
+    const urls = Array.from(
+      { length: 300 },
+      (_, at) => `${HOME}${at % 3 === 0 ? 'news' : 'shop'}/${'a'.repeat(400)}${at}`,
+    );
+    const patterns = Array.from({ length: 49 }, (_, at) => `/**a**b${at}`).concat('/news/*');
+    const ignored = new IgnoredFindings(
+      patterns.map((pages) => ({ check: 'title-missing', pages })),
+      NOW,
+    );
+    expect([...ignored.compare(urls)].length).toBeGreaterThan(25);
+    expect(urls.filter((url) => ignored.covers('title-missing', url))).toHaveLength(100);
+    expect(ignored.covers('title-missing', `${HOME}news/later`)).toBe(true);
+  });
 });

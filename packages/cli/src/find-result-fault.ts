@@ -65,8 +65,12 @@ const siteReport = object({
       recommendation: nullable(text),
       gain: nullable(number),
       affected: object({ count: number, urls: list(url) }),
+      state: optional(text),
+      ignored_urls: optional(number),
     }),
   ),
+  working_score: optional(nullable(number)),
+  ignored: optional(object({ findings: number, urls: number })),
   faulty_urls: optional(
     list(object({ url, evidence: text, affected: object({ count: number, urls: list(url) }) })),
   ),

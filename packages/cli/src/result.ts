@@ -81,6 +81,14 @@ export async function readSaved(path: string): Promise<Result | Baseline> {
   return { audits: Array.from(result.audits, (audit) => ({ ...audit, data: readAuditData(audit.data) })) };
 }
 
+/** Adds what reports of older services lack. */
+export function completeReport(report: SiteReport): SiteReport {
+  const nothing = { faulty_urls: [], ignored: { findings: 0, urls: 0 }, working_score: null };
+  const open = { state: 'open', ignored_urls: 0 } as const;
+  const findings = report.findings.map((finding) => ({ ...open, ...finding }));
+  return { ...nothing, ...report, findings };
+}
+
 /** A result as --json prints it. */
 type JsonResult =
   | { audits: (Omit<PageAudit, 'data'> & Pick<Report, 'data'>)[] }

@@ -10,14 +10,17 @@ import { EDIT, findChange } from './find-change.ts';
 export const RETIRED_INSTRUCTION = 'This check is no longer run. Audit the page again.';
 
 /** Returns the fixes of a page in the order of its issues (docs/contract.md 3.16), the checks of a group (3.17) apart. */
-export function buildPageFixes({ seo_analysis: analysis }: Pick<AuditedPage, 'seo_analysis'>): PageFix[] {
+export function buildPageFixes(
+  { seo_analysis: analysis }: Pick<AuditedPage, 'seo_analysis'>,
+  isIgnored: (checkId: string) => boolean = () => false,
+): PageFix[] {
   const checks = sortByCost(
     analysis.issues.flatMap((issue) =>
       Array.from(listFailedChecks(issue), (check) => ({ ...check, issueId: issue.id })),
     ),
     analysis.score_caps,
   );
-  const gains = listGains({ ...analysis, issues: checks });
+  const gains = listGains({ ...analysis, issues: checks }).filter(({ issue }) => !isIgnored(issue.id));
   const fixes = Array.from(gains, ({ issue, gain, cap }, index) => {
     const { id, issueId, title, category, severity, docs_url } = issue;
     return {

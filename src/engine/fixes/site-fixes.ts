@@ -15,14 +15,15 @@ export type SiteFixDraft = Omit<SiteFix, 'rank' | 'pages' | 'pages_url'> & {
 
 /**
  * Returns what to fix on a website, in order: what the website score says to fix first (`rankFixes`), then the other findings:
- * critical ones, then by gain and severity.
+ * critical ones, then by gain and severity. Ignored findings are left out.
  */
 export function rankSiteFixes(findings: readonly Finding[], score: SiteScore | null): SiteFixDraft[] {
-  const remaining = new Map(findings.map((finding) => [finding.id, finding]));
+  const open = findings.filter(({ state }) => state !== 'ignored');
+  const remaining = new Map(open.map((finding) => [finding.id, finding]));
   const first = (score?.fixes ?? []).flatMap((fix): SiteFixDraft[] => {
     if (fix.finding_id === null) return score ? [describeScoreFix(fix, score)] : [];
     const finding = remaining.get(fix.finding_id);
-    // It was fixed after the score was computed, or an earlier fix stands for it.
+    // It was fixed after the score was computed, is ignored, or an earlier fix stands for it.
     if (!finding) return [];
     remaining.delete(finding.id);
     return [{ ...describeFinding(finding), gain: fix.gain }];
@@ -54,7 +55,7 @@ function describeFinding(finding: Finding): SiteFixDraft {
     passes: help?.passes ?? null,
     verify: help?.verify ?? null,
     evidence,
-    affected: affected.count,
+    affected: affected.count - finding.ignored_urls,
     finding,
   };
 }

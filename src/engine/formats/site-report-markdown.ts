@@ -8,7 +8,7 @@ import { writeCodeBlock } from '../extract/markdown-text.ts';
 import { getFindingHelp, getFix } from '../find-check.ts';
 import { formatGain } from '../format-gain.ts';
 import { describeFolders } from '../site/folders.ts';
-import { describePages, listSiteFixes } from '../site/report-lists.ts';
+import { describeIgnored, describeIgnoredUrls, describePages, listSiteFixes } from '../site/report-lists.ts';
 import { writeStructureMarkdown } from './structure-markdown.ts';
 import { capitalize, escapeLine, writeLink, writeMarkdownTable } from './markdown-parts.ts';
 
@@ -52,12 +52,19 @@ function writeSummary({
   totals,
   by_category: byCategory,
   generated_at: at,
+  working_score: workingScore,
+  ignored,
 }: SiteReport): string {
   const scored = score && score.score !== null;
   return [
     `# Site report of ${escapeLine(host)}`,
     `${formatDateTime(at)}. ${describePages(totals)}.`,
     ...(scored ? [`**Score ${score.score} of 100, grade ${score.grade} (${score.grade_label}).**`] : []),
+    ...(ignored.urls === 0
+      ? []
+      : [
+          `Ignored: ${describeIgnored(ignored)}.${workingScore === null ? '' : ` Working score, without the points that these take: ${workingScore}.`}`,
+        ]),
     '## Score by category',
     writeMarkdownTable(
       ['Category', 'Score', 'Findings', 'Pages with issues'],
@@ -77,7 +84,7 @@ function writeFinding(finding: Finding): string {
   const folders = describeFolders(patterns, affected.count);
   return [
     `### ${escapeLine(title)}`,
-    `${capitalize(severity)}, ${capitalize(category)}, ${formatCount(affected.count, 'page')}, gain ${escapeLine(formatGain(finding.gain))}`,
+    `${capitalize(severity)}, ${capitalize(category)}, ${formatCount(affected.count, 'page')}${describeIgnoredUrls(finding)}, gain ${escapeLine(formatGain(finding.gain))}`,
     ...(folders === null ? [] : [`**Where:** ${escapeLine(folders)}`]),
     ...(evidence === '' ? [] : [`**What is wrong:** ${escapeLine(evidence)}`]),
     ...(help ? [`**Why it matters:** ${escapeLine(help.why)}`] : []),

@@ -68,9 +68,9 @@ class PageLinkCollector {
   private readonly page: UrlParts;
   private readonly host: string;
   private readonly links: PageLink[] = [];
-  /** The URLs that are kept, with what is known of each link to them. */
-  private readonly own = { urls: new Map<string, Set<string>>(), room: LIMITS.characters, isFull: false };
-  private readonly others = { urls: new Map<string, Set<string>>(), room: LIMITS.characters, isFull: false };
+  private readonly seen = new Set<string>();
+  private readonly own = { urls: new Set<string>(), room: LIMITS.characters, isFull: false };
+  private readonly others = { urls: new Set<string>(), room: LIMITS.characters, isFull: false };
   private repeats = 0;
   private anchorRoom = LIMITS.anchors;
 
@@ -87,23 +87,23 @@ class PageLinkCollector {
     const url = href.startsWith(origin) && href[origin.length] === '/' ? href.slice(origin.length) : href;
     const isOwn = kind === 'link' && getBareHost(target.hostname) === this.host;
     const budget = isOwn ? this.own : this.others;
-    const known = budget.urls.get(url);
-    if (!known && (budget.isFull || budget.urls.size === LIMITS.urls || budget.room < url.length + COMMA)) {
+    const isRepeat = budget.urls.has(url);
+    if (
+      !isRepeat &&
+      (budget.isFull || budget.urls.size === LIMITS.urls || budget.room < url.length + COMMA)
+    ) {
       budget.isFull = true;
       return;
     }
     const position = element ? POSITIONS[element.context.region] : 'head';
     const text = this.cutAnchor(anchor);
-    const identity = `${kind} ${nofollow} ${position} ${shownWidth ?? ''} ${text}`;
-    if (known) {
-      if (known.has(identity) || ++this.repeats > LIMITS.repeats) return;
-      known.add(identity);
-    } else {
-      budget.room -= url.length + COMMA;
-      budget.urls.set(url, new Set([identity]));
-    }
+    const identity = `${kind} ${nofollow} ${position} ${url} ${shownWidth ?? ''} ${text}`;
+    if (this.seen.has(identity) || (isRepeat && ++this.repeats > LIMITS.repeats)) return;
+    this.seen.add(identity);
+    if (!isRepeat) budget.room -= url.length + COMMA;
+    budget.urls.add(url);
     this.anchorRoom -= text.length;
-    this.links.push({ url, anchor: text, kind, nofollow, position, shownWidth });
+    this.links.push({ url, anchor: text, kind, nofollow, position, ...(shownWidth && { shownWidth }) });
   }
 
   finish(): PageLinks {

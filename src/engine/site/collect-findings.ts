@@ -8,6 +8,7 @@ import type { AffectedUrls, EvidenceReader, SiteRule } from './checks/site-check
 import { computeLostPoints } from '../page-score.ts';
 import { Folders } from './folders.ts';
 import { listChecksOfIssue, roundGain } from './rank-fixes.ts';
+import { type IgnoredFindings, NOTHING_IGNORED } from '../ignored-findings.ts';
 import { createGainReader } from './site-gains.ts';
 import type { StoredSiteFacts } from './site-facts.ts';
 import type { SitePages } from './site-fold.ts';
@@ -19,6 +20,8 @@ export interface FindingsInput {
   score: SiteScore | null;
   /** The public URL of the service, where the checks are documented. */
   siteUrl: string;
+  /** What the owner ignores; nothing by default. */
+  ignored?: IgnoredFindings;
 }
 
 /** What the checks of pages and the rules of the website say. */
@@ -32,8 +35,14 @@ export interface Assessment {
   evidence: ReadonlyMap<string, EvidenceReader>;
 }
 
+/** Of a finding until it is compared with what the owner ignores. */
+const OPEN = { state: 'open', ignored_urls: 0 } as const;
+
 /** The findings of a website, the rules that it passes, and those that could not be assessed. */
-export function collectFindings(sitePages: SitePages, { site, score, siteUrl }: FindingsInput): Assessment {
+export function collectFindings(
+  sitePages: SitePages,
+  { site, score, siteUrl, ignored = NOTHING_IGNORED }: FindingsInput,
+): Assessment {
   const scoredAt = score && Date.parse(score.computed_at);
   const folders = new Folders(sitePages.pages.map(({ key }) => key.slice(key.indexOf('/'))));
   const findings = findPageIssues(sitePages, { folders, siteUrl });
@@ -53,9 +62,11 @@ export function collectFindings(sitePages: SitePages, { site, score, siteUrl }: 
   }
   const readGain = createFindingGainReader(sitePages, score, findings);
   return {
-    findings: Array.from(findings, (finding) => ({ ...finding, gain: readGain(finding) })).sort(
-      compareFindings,
-    ),
+    findings: Array.from(findings, (finding) => ({
+      ...finding,
+      gain: readGain(finding),
+      ...describeState(finding, ignored),
+    })).sort(compareFindings),
     passed,
     notAssessed,
     evidence,
@@ -96,6 +107,7 @@ function findPageIssues(
           affected: { count: 0, urls: [] },
           cost: 0,
           gain: null,
+          ...OPEN,
         };
         findings.set(id, finding);
         positions.set(id, []);
@@ -112,6 +124,15 @@ function findPageIssues(
     patterns: folders.findComplete(positions.get(finding.id) ?? []),
     cost: Math.round((finding.cost ?? 0) * 100) / 100,
   }));
+}
+
+/** A finding is ignored once each of its URLs is. */
+function describeState({ id, affected }: Finding, ignored: IgnoredFindings) {
+  const count = affected.urls.filter((url) => ignored.covers(id, url)).length;
+  return {
+    state: count === affected.urls.length ? ('ignored' as const) : ('open' as const),
+    ignored_urls: count,
+  };
 }
 
 /** The evidence of a finding about several pages with the URL of the page that it is from: figures and lines are those of that page. */
@@ -147,6 +168,7 @@ function createFinding(
     patterns,
     cost: null,
     gain: null,
+    ...OPEN,
     docs_url: null,
   };
 }

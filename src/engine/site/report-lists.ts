@@ -1,3 +1,4 @@
+import type { IgnoredCounts } from '../../contracts/ignore.ts';
 import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
 import type { Finding, PageSummary, SiteReport } from '../../contracts/site-report.ts';
 import type { Fix } from '../../contracts/site-score.ts';
@@ -41,6 +42,19 @@ export function describePages({ pages, scored_pages: scored, audits }: SiteRepor
     ...(scored === pages ? [] : [`${formatNumber(scored)} of them scored`]),
     ...(audits === pages ? [] : [`from ${formatCount(audits, 'audit')}`]),
   ].join(', ');
+}
+
+/** Says what is ignored: `57 affected URLs, 1 finding on all affected URLs`. */
+export function describeIgnored({ findings, urls }: IgnoredCounts): string {
+  return [
+    formatCount(urls, 'affected URL'),
+    ...(findings === 0 ? [] : [`${formatCount(findings, 'finding')} on all affected URLs`]),
+  ].join(', ');
+}
+
+/** Says on how many of its URLs a finding is ignored: `, 3 ignored`. '' for none. */
+export function describeIgnoredUrls({ ignored_urls: urls }: Pick<Finding, 'ignored_urls'>): string {
+  return urls > 0 ? `, ${formatNumber(urls)} ignored` : '';
 }
 
 /** Filters and sorts the findings of a report, and returns one page of 50. @throws ServiceError 422 for an invalid cursor */

@@ -42,11 +42,16 @@ function runCheck({ id, label, weight: points, test }: SiteCheck, site: ScoredSi
     id,
     label,
     points,
-    earned: Math.round(earned * 100) / 100,
+    earned: roundEarned(earned),
     available: true,
     evidence,
     ...(pagesAffected !== undefined && { pages_affected: pagesAffected }),
   };
+}
+
+/** Rounds points to a hundredth. */
+export function roundEarned(points: number): number {
+  return Math.round(points * 100) / 100;
 }
 
 /** The share of measurable points that the checks earn, 0 to 1; `null` if none could be measured. */

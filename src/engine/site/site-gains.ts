@@ -71,17 +71,22 @@ function fixPillars(pillars: Pillars, scores: Float64Array, fixed: FixedIds): Pi
   const earned = new Map(
     scores.length === 0 ? [] : SUMMARIES.map(({ id, summarize }) => [id, summarize(scores) / 100]),
   );
-  const fixCheck = (check: ScoredCheck): ScoredCheck => {
+  return mapChecks(pillars, (check) => {
     if (check.earned === null) return check;
     const share = fixed.has(check.id) ? 1 : earned.get(check.id);
     return share === undefined ? check : { ...check, earned: share * check.points };
-  };
+  });
+}
+
+/** The pillars with other checks in place of theirs; their scores are not computed again. */
+export function mapChecks(pillars: Pillars, change: (check: ScoredCheck) => ScoredCheck): Pillars {
   return Object.fromEntries(
-    Object.entries(pillars).map(([key, pillar]) => [key, { ...pillar, checks: pillar.checks.map(fixCheck) }]),
+    Object.entries(pillars).map(([key, pillar]) => [key, { ...pillar, checks: pillar.checks.map(change) }]),
   ) as Pillars;
 }
 
-function computeCapped(pillars: Pillars, caps: ScoredParts['caps']): number {
+/** The website score, before rounding, of these pillars under these caps. */
+export function computeCapped(pillars: Pillars, caps: ScoredParts['caps']): number {
   return Math.min(computeWeightedScore(pillars) ?? 0, ...caps.map(({ limit }) => limit));
 }
 
@@ -95,7 +100,8 @@ function scoreFixedPage(issues: PageIssues, caps: readonly ScoreCap[], fixed: Fi
   return scorePage(left, leftCaps);
 }
 
-function scorePage(issues: PageIssues, caps: readonly ScoreCap[]): number {
+/** The score of a page with these issues. */
+export function scorePage(issues: PageIssues, caps: readonly ScoreCap[]): number {
   const scores = sumPenalties(issues);
   for (const category of CATEGORIES) scores[category] = computeCategoryScore(scores[category]);
   return computeOverallScore(scores, caps) ?? 0;
@@ -111,7 +117,7 @@ function isLifted(id: AppliedCap['id'], fixed: FixedIds, { pages, answersByKey }
 }
 
 /** The page as the caps read it once the issues are fixed. */
-function fixPage(page: SitePage, fixed: FixedIds): SitePage {
+export function fixPage(page: SitePage, fixed: Pick<FixedIds, 'has'>): SitePage {
   const { facts } = page;
   if (!facts.issues.some(({ id }) => fixed.has(id))) return page;
   const isStillNoindex = facts.issues.some(({ id }) => NOINDEX_CHECKS.has(id) && !fixed.has(id));

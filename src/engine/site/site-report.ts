@@ -7,6 +7,7 @@ import type {
   SiteReport,
   UnauditedSummary,
 } from '../../contracts/site-report.ts';
+import type { IgnoredCounts } from '../../contracts/ignore.ts';
 import { LINK_FAULTS } from '../../contracts/links-out.ts';
 import { computeMedian } from '../../lib/median.ts';
 import { formatTimestamp } from '../../lib/time.ts';
@@ -15,10 +16,12 @@ import { describePass } from '../checks/check.ts';
 import { describeFault } from '../links/link-faults.ts';
 import { computeCategoryScore, sumPenalties } from '../page-score.ts';
 import { collectFindings, type FindingsInput } from './collect-findings.ts';
+import { NOTHING_IGNORED } from '../ignored-findings.ts';
 import { SCORE_VERSION } from './pillars.ts';
 import type { SitePages } from './site-fold.ts';
 import { type EvaluatedPage, isEvaluated, type SitePage, type UnauditedAnswer } from './site-pages.ts';
 import { addIssueCounts, countPageIssues } from './site-score.ts';
+import { computeWorkingScore } from './working-score.ts';
 
 /** URLs embedded in one finding of a report. `affected.count` counts all. */
 const AFFECTED_LIMIT = 200;
@@ -37,16 +40,23 @@ interface ReportInput extends FindingsInput {
 /** Builds the combined report of a website. Time is linear in the number of pages and of their issues. */
 export function buildSiteReport(
   sitePages: SitePages,
-  { site, score, now, siteUrl }: ReportInput,
+  { site, score, now, siteUrl, ignored = NOTHING_IGNORED }: ReportInput,
 ): SiteReport {
   const { pages } = sitePages;
   const evaluated = pages.filter(isEvaluated);
-  const { findings, passed, notAssessed } = collectFindings(sitePages, { site, score, siteUrl });
+  const { findings, passed, notAssessed } = collectFindings(sitePages, {
+    site,
+    score,
+    siteUrl,
+    ignored,
+  });
   return {
     host: sitePages.host,
     generated_at: formatTimestamp(now),
     criteria_version: SCORE_VERSION,
     score,
+    working_score: computeWorkingScore({ score, sitePages, findings, ignored }),
+    ignored: countIgnored(findings),
     totals: {
       pages: pages.length,
       audits: sitePages.audits,
@@ -81,6 +91,14 @@ export function buildSiteReport(
 function embedFinding(finding: Finding): Finding {
   const { count, urls } = finding.affected;
   return { ...finding, affected: { count, urls: urls.slice(0, AFFECTED_LIMIT) } };
+}
+
+/** Counts what is ignored of findings. */
+export function countIgnored(findings: readonly Finding[]): IgnoredCounts {
+  return {
+    findings: findings.filter(({ state }) => state === 'ignored').length,
+    urls: findings.reduce((sum, { ignored_urls: urls }) => sum + urls, 0),
+  };
 }
 
 function countStatuses({ pages, answersByKey }: SitePages): Record<string, number> {

@@ -2,8 +2,7 @@ import type { Grade, PillarKey, Severity, SiteCapId } from '../../contracts/scor
 import type { SiteScore } from '../../contracts/site-score.ts';
 import { hashText } from '../../lib/hash.ts';
 import { SITE_CHECKS } from '../site/checks/all.ts';
-import { collectFindings } from '../site/collect-findings.ts';
-import type { StoredSiteFacts } from '../site/site-facts.ts';
+import { collectFindings, type FindingsInput } from '../site/collect-findings.ts';
 import type { SitePages } from '../site/site-fold.ts';
 import { costIssues } from '../site/score-pillars.ts';
 import { isEvaluated, type SitePageFacts } from '../site/site-pages.ts';
@@ -20,6 +19,8 @@ export interface SiteTrace {
   catalogues: string[];
   /** Issues of pages and findings of the website, with the number of affected pages. */
   findings: TracedFinding[];
+  /** The ids of those that the owner ignored on all their URLs. Absent in older traces. */
+  ignored?: string[];
   /** The number of pages on which a check is unknown, by its id. */
   unknown: Record<string, number>;
   /** Rules of the website without a finding: passed, or the reason why they were not assessed. */
@@ -39,9 +40,10 @@ const LISTED_CHECKS = new Set(SITE_CHECKS.flatMap(({ id, finding }) => (finding 
 
 export function buildSiteTrace(
   sitePages: SitePages,
-  { site, score }: { site: StoredSiteFacts | null; score: SiteScore },
+  sources: Omit<FindingsInput, 'siteUrl'> & { score: SiteScore },
 ): SiteTrace {
-  const { findings, passed, notAssessed } = collectFindings(sitePages, { site, score, siteUrl: '' });
+  const { score } = sources;
+  const { findings, passed, notAssessed } = collectFindings(sitePages, { ...sources, siteUrl: '' });
   const { pillars } = score;
   const { unknownById, catalogues } = sitePages.issues;
   return {
@@ -58,6 +60,7 @@ export function buildSiteTrace(
     caps: score.caps_applied.map(({ id }) => id),
     catalogues: [...catalogues],
     findings: findings.map(({ id, scope, severity, affected }) => [id, scope, severity, affected.count]),
+    ignored: findings.filter(({ state }) => state === 'ignored').map(({ id }) => id),
     unknown: Object.fromEntries(unknownById),
     rules: [
       ...passed.map(({ id }): [string, null] => [id, null]),

@@ -89,6 +89,7 @@ function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, env: ApiSettings): OpenA
       { name: 'Scan estimates', description: 'Preview. Learn what a scan would cover and cost' },
       { name: 'Several websites', description: 'Preview. Scan several websites with one request' },
       { name: 'Profiles', description: 'Preview. Keep named settings for scans of a website' },
+      { name: 'Ignores', description: 'Preview. Decide which findings of a website you do not fix' },
       {
         name: 'Schedules',
         description: 'Preview. Scan websites every day, week or month, and single pages every day',

@@ -24,17 +24,15 @@ export class LinkAnswers {
   private readonly storage: DurableObjectStorage;
   private readonly sql: SqlStorage;
   private puts = 0;
-  private lastExpiry: number;
 
   constructor(storage: DurableObjectStorage) {
     this.storage = storage;
     this.sql = storage.sql;
-    this.lastExpiry = storage.kv.get<number>('link_answers_expire_at') ?? 0;
   }
 
   /** When the last answer expires, in milliseconds since 1970; 0 without answers. */
   get expiresAt(): number {
-    return this.lastExpiry;
+    return this.storage.kv.get<number>('link_answers_expire_at') ?? 0;
   }
 
   /** Returns the answers with these hashes of URLs that have not expired; `null` for others. */
@@ -55,10 +53,7 @@ export class LinkAnswers {
       expiresAt,
       JSON.stringify(answer),
     );
-    if (expiresAt > this.lastExpiry) {
-      this.lastExpiry = expiresAt;
-      this.storage.kv.put('link_answers_expire_at', expiresAt);
-    }
+    if (expiresAt > this.expiresAt) this.storage.kv.put('link_answers_expire_at', expiresAt);
     if (this.puts++ % SLACK === 0) this.prune(now);
   }
 

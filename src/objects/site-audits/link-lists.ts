@@ -77,8 +77,7 @@ export class LinkLists {
   }
 
   private numberTexts(pages: readonly (readonly LinkTuple[])[]): Map<string, number> {
-    const texts = new Set<string>();
-    for (const links of pages) for (const [url, anchor] of links) texts.add(url).add(anchor);
+    const texts = new Set(pages.flatMap((links) => links.flatMap(([url, anchor]) => [url, anchor])));
     texts.delete('');
     const known = this.findTexts([...texts]);
     const added = [...texts].filter((text) => !known.has(text));

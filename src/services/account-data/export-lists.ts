@@ -15,6 +15,7 @@ import { toReportSummary } from '../audits/report.ts';
 import { callWebhookEndpoint } from '../call-objects.ts';
 import type { Caller, Context } from '../context.ts';
 import { toOwnSnapshot } from '../directory/submission.ts';
+import { toIgnore } from '../websites/ignores.ts';
 import { toProfile } from '../scans/profiles.ts';
 import { describeWebhook } from '../webhooks/webhooks.ts';
 
@@ -77,6 +78,7 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       (host) => writeScanResults(env, accountId, host),
     ),
     profiles: writeRows(pages(stored.exportProfiles, ofAccount), (row) => JSON.stringify(toProfile(row))),
+    ignores: writeRows(pages(stored.exportIgnores, ofAccount), (row) => JSON.stringify(toIgnore(row))),
     schedules: writeRows(pages(stored.exportSchedules, ofAccount), (row) =>
       JSON.stringify({
         ...pick(

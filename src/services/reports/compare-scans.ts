@@ -63,6 +63,7 @@ export async function compareScans(
     },
     pages,
     ...compareSites(before, after),
+    ignored: after.trace.ignored ?? [],
   };
 }
 
@@ -101,12 +102,12 @@ export async function recordScan(
   env: Env,
   { id, accountId, host }: { id: string; accountId: string; host: string },
 ): Promise<void> {
-  const { sitePages, site, score } = await readReport(env, { accountId, host });
+  const { sitePages, site, score, ignored } = await readReport(env, { accountId, host });
   if (!score) return;
   const pages = [
     ...sitePages.pages.map(({ key, facts }) => ({ key, url: facts.url, hash: fingerprintPage(facts) })),
     ...listFailingPages(sitePages).map(({ key, url }) => ({ key, url, hash: null })),
   ];
-  const trace = JSON.stringify(buildSiteTrace(sitePages, { site, score }));
+  const trace = JSON.stringify(buildSiteTrace(sitePages, { site, score, ignored }));
   await env.SITE_AUDITS.getByName(toSiteName(accountId, host)).recordScan({ id, trace }, pages);
 }

@@ -8,6 +8,7 @@ import type { LinkVerdict } from '../../engine/links/link-verdict.ts';
 import { decodeLinks } from '../../engine/page/page-links.ts';
 import { type CollectedPages, PageCollector } from '../../engine/site/collect-pages.ts';
 import type { Assessment } from '../../engine/site/collect-findings.ts';
+import type { IgnoredFindings } from '../../engine/ignored-findings.ts';
 import type { StoredSiteFacts } from '../../engine/site/site-facts.ts';
 import { SiteFold, type SitePages } from '../../engine/site/site-fold.ts';
 import type { SitePage } from '../../engine/site/site-pages.ts';
@@ -20,6 +21,7 @@ import { listUnauditedAnswers } from '../../storage/scan-records.ts';
 import { countWebsiteAudits } from '../../storage/websites.ts';
 import type { Context } from '../context.ts';
 import { streamWithWorkSlot, withWorkSlot } from '../credits/work-slots.ts';
+import { readIgnored } from '../websites/ignores.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 
 /** A report on more audits takes a work slot: one on 20,000 audits takes 4 seconds of CPU time and 16 MB. */
@@ -31,18 +33,16 @@ interface Site {
   host: string;
 }
 
-/** The sources of the combined report. */
+/** The sources of the combined report, as `collectFindings` takes them. */
 export interface ReportSource {
   sitePages: SitePages;
   /** `null` before the first inspection. */
   site: StoredSiteFacts | null;
   /** `null` before the first score. */
   score: SiteScore | null;
-}
-
-/** The combined report of a website while a reader has it open, as `collectFindings` takes it. */
-export interface OpenReport extends ReportSource {
   siteUrl: string;
+  /** What the owner ignores. */
+  ignored: IgnoredFindings;
 }
 
 /** The pages of the combined report. */
@@ -83,8 +83,8 @@ function createStreamer<S>(read: Read<S>) {
 }
 
 /** The combined report. */
-export const openReport = createOpener(readOpenReport);
-export const streamReport = createStreamer(readOpenReport);
+export const openReport = createOpener(readReport);
+export const streamReport = createStreamer(readReport);
 
 /** The list of pages alone, for which the audits are read once instead of twice. */
 export const openPages = createOpener(readPages);
@@ -165,14 +165,13 @@ async function isLarge(env: Env, { accountId, host }: Site): Promise<boolean> {
   return audits > MAX_AUDITS_WITHOUT_SLOT;
 }
 
-async function readOpenReport(env: Env, site: Site): Promise<OpenReport> {
-  return { ...(await readReport(env, site)), siteUrl: env.SITE_URL };
-}
-
 /** Reads the account's audits of a website, twice, for its combined report. */
 export async function readReport(env: Env, { accountId, host }: Site): Promise<ReportSource> {
   const { pages, site, score } = await readCollected(env, { accountId, host });
-  return { sitePages: await foldAudits(env, { accountId, pages, site }), site, score };
+  const sitePages = await foldAudits(env, { accountId, pages, site });
+  const ignored = await readIgnored(env, { accountId, host });
+  await finishSteps(ignored.compare(sitePages.pages.map(({ facts }) => facts.url)));
+  return { sitePages, site, score, siteUrl: env.SITE_URL, ignored };
 }
 
 /** Reads the account's audits of a website, once, for the list of its pages. */

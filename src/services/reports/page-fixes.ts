@@ -8,6 +8,7 @@ import { NOTICE } from '../../engine/formats/fix-pack-markdown.ts';
 import { quoteShellArgument } from '../../engine/formats/markdown-parts.ts';
 import { getTitle } from '../../engine/find-check.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { getBareHost } from '../../lib/host/bare-host.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import {
@@ -18,6 +19,7 @@ import {
 import type { AuditSummaryRow } from '../../storage/audits.ts';
 import { findAudit, loadAudit } from '../audits/get-audit.ts';
 import type { Context } from '../context.ts';
+import { readIgnored } from '../websites/ignores.ts';
 
 /**
  * Returns the fixes of an audit of the caller, in the order in which to fix (docs/contract.md 15.60). Does not contact the website.
@@ -27,6 +29,8 @@ import type { Context } from '../context.ts';
 export async function getPageFixes(context: Context, { id }: { id: string }): Promise<PageFixPack> {
   const { env } = context;
   const { row, data } = await loadAudit(context, { id });
+  const { accountId } = context.caller;
+  const ignored = await readIgnored(env, { host: getBareHost(row.domain), accountId });
   const report = `${env.SITE_URL}/api/v1/reports/${id}`;
   return {
     report_id: id,
@@ -52,7 +56,13 @@ export async function getPageFixes(context: Context, { id }: { id: string }): Pr
       },
     ],
     cli: `site-audit audit ${quoteShellArgument(row.normalizedUrl)}`,
-    fixes: data.pages.flatMap(listIssueFixes),
+    ignored: data.pages.flatMap(({ url, seo_analysis: { issues } }) =>
+      issues
+        .flatMap(listFailedChecks)
+        .map((check) => check.id)
+        .filter((checkId) => ignored.covers(checkId, url)),
+    ),
+    fixes: data.pages.flatMap((page) => listIssueFixes(page, (checkId) => ignored.covers(checkId, page.url))),
   };
 }
 

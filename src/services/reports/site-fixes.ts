@@ -9,8 +9,10 @@ import {
 import { NOTICE } from '../../engine/formats/fix-pack-markdown.ts';
 import type { EvidenceReader } from '../../engine/site/checks/site-check.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
+import type { IgnoredFindings } from '../../engine/ignored-findings.ts';
 import type { SitePages } from '../../engine/site/site-fold.ts';
 import { toPageKey } from '../../engine/site/site-pages.ts';
+import { countIgnored } from '../../engine/site/site-report.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { cutRankedPage, type PageRequest } from '../../lib/list-page.ts';
 import { MissingDocumentsError } from '../../storage/audit-documents.ts';
@@ -32,9 +34,9 @@ export async function getSiteFixes(
   const { env } = context;
   const { host } = website;
   return openReport(context, website, async (report) => {
-    const { sitePages, score } = report;
+    const { sitePages, score, ignored } = report;
     const { findings, evidence } = collectFindings(sitePages, report);
-    const drafts = rankSiteFixes(findings, score);
+    const drafts = rankSiteFixes(findings, score).map((draft) => leaveOutIgnored(draft, ignored));
     const chosen = cutRankedPage(drafts, { ...page, list: 'fixes', toKey: ({ id }) => id });
     const pages = await readFixPages(context, { drafts: chosen.rows, sitePages, evidence });
     const pack = {
@@ -44,15 +46,25 @@ export async function getSiteFixes(
       notice: NOTICE,
       verify: listSteps(env, host),
       cli: `site-audit scan ${host}`,
+      ignored: countIgnored(findings),
       fixes: Array.from(chosen.rows, ({ finding, ...fix }, index) => ({
         rank: chosen.start + index + 1,
         ...fix,
+        evidence: fix.evidence || (pages.get(fix.id)?.[0]?.evidence ?? ''),
         pages: pages.get(fix.id) ?? [],
         pages_url: finding && `${env.SITE_URL}/api/v1/websites/${host}/report/findings/${finding.id}`,
       })),
     };
     return { pack, nextCursor: chosen.nextCursor };
   });
+}
+
+/** A fix with the URLs that are not ignored. The evidence of some of its URLs can be that of an ignored one. */
+function leaveOutIgnored(draft: SiteFixDraft, ignored: IgnoredFindings): SiteFixDraft {
+  const { id, finding } = draft;
+  if (!finding || finding.ignored_urls === 0) return draft;
+  const urls = finding.affected.urls.filter((url) => !ignored.covers(id, url));
+  return { ...draft, evidence: '', finding: { ...finding, affected: { count: urls.length, urls } } };
 }
 
 function listSteps(env: Env, host: string): SiteFixPack['verify'] {

@@ -74,8 +74,13 @@ function describeScoreDrop({ changes }: ScanFacts, limit: number | null): ScanAl
   };
 }
 
+/** Lists the new findings that open an alert: those that the owner does not ignore. */
+export function listNewFindings({ findings, ignored }: ScanChanges): ChangedFinding[] {
+  return findings.new.filter(({ id }) => !ignored.includes(id));
+}
+
 function describeNewFindings({ changes }: ScanFacts): ScanAlert | null {
-  const found = changes?.findings.new.filter(isSerious) ?? [];
+  const found = changes ? listNewFindings(changes).filter(isSerious) : [];
   if (found.length === 0) return null;
   const count = pluralize(found.length, 'new finding');
   const left = found.length - MAX_LISTED_FINDINGS;

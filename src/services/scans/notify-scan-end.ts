@@ -5,6 +5,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { MAX_EVENT_FINDINGS } from '../../lib/list-limits.ts';
 import { compareScans } from '../reports/compare-scans.ts';
 import { emitEvent } from '../webhooks/events.ts';
+import { listNewFindings } from './list-scan-alerts.ts';
 import type { ScanJob } from './scan-job.ts';
 import { sendScanMail } from './scan-mail.ts';
 
@@ -59,7 +60,7 @@ export function toChangeEvents(changes: ScanChanges, at: number): WebhookEvent[]
     const listed = { count: changed.length, findings: changed.slice(0, MAX_EVENT_FINDINGS) };
     events.push({ id: `${type}:${scan.id}`, type, at, data: { ...comparison, ...listed } });
   };
-  addFindings('finding.new', findings.new);
+  addFindings('finding.new', listNewFindings(changes));
   addFindings('finding.fixed', findings.fixed);
   return events;
 }

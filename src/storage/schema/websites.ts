@@ -7,7 +7,9 @@ import {
   primaryKey,
   sqliteTable,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import type { Ignore } from '../../contracts/ignore.ts';
 import { accountIdColumn } from './accounts.ts';
 import { bytes, instant } from './columns.ts';
 
@@ -123,6 +125,35 @@ export const websiteAccess = sqliteTable(
     primaryKey({ columns: [table.host, table.accountId] }),
     index('website_access_account').on(table.accountId),
     index('website_access_key').on(table.keyId),
+    foreignKey({
+      columns: [table.host, table.accountId],
+      foreignColumns: [websiteClaims.host, websiteClaims.accountId],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** What owners have decided not to fix (docs/contract.md 9.32). Deleted with the claim. */
+export const ignores = sqliteTable(
+  'ignores',
+  {
+    id: text().primaryKey(),
+    host: text().notNull(),
+    accountId: text('account_id').notNull(),
+    /** A check of pages or a rule of the website. */
+    check: text().notNull(),
+    /** A path or pattern; '' for the whole website. */
+    pages: text().notNull(),
+    reason: text().$type<Ignore['reason']>().notNull(),
+    /** '' for none. */
+    note: text().notNull(),
+    /** The email address of the account that decided. */
+    author: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** NULL if it does not end. */
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    uniqueIndex('ignores_pages').on(table.accountId, table.host, table.check, table.pages),
     foreignKey({
       columns: [table.host, table.accountId],
       foreignColumns: [websiteClaims.host, websiteClaims.accountId],

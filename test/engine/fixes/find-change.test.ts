@@ -9,7 +9,9 @@ import { result } from '../checks/outcome.ts';
 
 function listFixes(html: string) {
   const { facts, analysis } = runAudit(createAuditInput(html));
-  return buildAuditData(facts, analysis, 'https://audit.example.com').pages.flatMap(buildPageFixes);
+  return buildAuditData(facts, analysis, 'https://audit.example.com').pages.flatMap((page) =>
+    buildPageFixes(page),
+  );
 }
 
 function findFix(html: string, checkId: string) {
@@ -258,7 +260,7 @@ describe('listPageFixes', () => {
     'http://0.0.0.0/a.html',
   ])('does not repeat the URL of a page that is not public yet: %s', (url) => {
     const { facts, analysis } = runAudit(createAuditInput('<title>Bread</title>', { url }));
-    const fixes = buildAuditData(facts, analysis, '').pages.flatMap(buildPageFixes);
+    const fixes = buildAuditData(facts, analysis, '').pages.flatMap((page) => buildPageFixes(page));
     const canonical = fixes.find(({ check_id: id }) => id === 'canonical-missing');
     expect(canonical).toMatchObject({ recommendation: null, change: { action: 'edit', code: null } });
     for (const { change, recommendation } of fixes)

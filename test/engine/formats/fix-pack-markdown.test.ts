@@ -11,7 +11,9 @@ import { createAuditInput } from '../page-input.ts';
 
 function writePack(html: string, url = 'https://shop.example.com/page'): string {
   const { facts, analysis } = runAudit(createAuditInput(html, { url }));
-  const fixes = buildAuditData(facts, analysis, 'https://audit.example.com').pages.flatMap(buildPageFixes);
+  const fixes = buildAuditData(facts, analysis, 'https://audit.example.com').pages.flatMap((page) =>
+    buildPageFixes(page),
+  );
   return writePageFixPack({
     url,
     score: analysis.overall_score,
@@ -105,6 +107,7 @@ it('keeps the pages of a website in the fences', () => {
       notice: '',
       verify: [],
       cli: 'site-audit scan shop.example.com',
+      ignored: { findings: 0, urls: 0 },
       fixes: [
         {
           rank: 1,

@@ -22,6 +22,8 @@ function createFinding(id: string, changed: Partial<Finding> = {}): Finding {
     affected: { count: 1, urls: [`https://shop.example.com/${id}`] },
     cost: 0,
     gain: 0,
+    state: 'open',
+    ignored_urls: 0,
     ...changed,
   };
 }

@@ -104,6 +104,8 @@ describe('findings of pages', () => {
         // On two of three pages 21 points, of which the thin content of one takes 2.25.
         cost: 13.25,
         gain: null,
+        state: 'open',
+        ignored_urls: 0,
       },
       expect.objectContaining({ id: 'content-thin', affected: { count: 1, urls: [`${HOME}a`] }, cost: 0.75 }),
     ]);

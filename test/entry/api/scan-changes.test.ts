@@ -42,6 +42,7 @@ const NOTHING = {
   caps: { added: [], removed: [] },
   pages: { new: { count: 0 }, gone: { count: 0 }, changed: { count: 0 } },
   findings: { new: [], fixed: [], grown: [], shrunk: [] },
+  ignored: [],
   not_comparable: [],
 };
 
@@ -93,6 +94,21 @@ it('lists new, gone and changed pages, and the outcome of the findings', async (
   const back = await getChanges(account, host, first, second);
   expect(back.pages.new.urls).toEqual(changes.pages.gone.urls);
   expect(back.findings.fixed.map(({ id }) => id)).toContain('image-alt-missing');
+});
+
+it('says which findings were ignored on all their URLs when the scan ended', async () => {
+  const { account, host } = await newVerifiedWebsite(PAGES);
+  const first = await scan(account, host);
+  const ignore = { check: 'image-alt-missing', pages: '/oak', reason: 'accepted' };
+  await sendJson('POST', `/websites/${host}/ignores`, ignore, account.key);
+  const image = page('Oak', `${TEXT}<img src="/a.jpg">`);
+  await createSite({ ...PAGES, '/oak': image }, { host });
+  const second = await getChanges(account, host, await scan(account, host));
+  expect(second.findings.new.map(({ id }) => id)).toContain('image-alt-missing');
+  expect(second.ignored).toEqual(['image-alt-missing']);
+  await createSite({ ...PAGES, '/oak': image, '/ash': image }, { host });
+  const third = await getChanges(account, host, await scan(account, host), first);
+  expect(third.ignored).toEqual([]);
 });
 
 it('says which caps and checks of the website changed', async () => {

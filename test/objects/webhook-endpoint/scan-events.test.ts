@@ -142,6 +142,7 @@ const UNCHANGED: ScanChanges = {
   caps: { added: [], removed: [] },
   pages: { new: { count: 0, urls: [] }, gone: { count: 0, urls: [] }, changed: { count: 0, urls: [] } },
   findings: { new: [], fixed: [], grown: [], shrunk: [] },
+  ignored: [],
   score_changes: [],
   not_comparable: [],
 };
@@ -196,5 +197,19 @@ describe('a comparison', () => {
         timestamp: SCAN.started_at,
         data,
       });
+  });
+
+  it('leaves ignored findings out of the new ones', () => {
+    const findings = { ...UNCHANGED.findings, new: [finding('a'), finding('b')], fixed: [finding('c')] };
+    const types = (ignored: string[]) =>
+      toChangeEvents({ ...UNCHANGED, findings, ignored }, 0).map(({ type, data }) => [
+        type,
+        'findings' in data && data.findings.map(({ id }) => id),
+      ]);
+    expect(types(['b', 'c'])).toEqual([
+      ['finding.new', ['a']],
+      ['finding.fixed', ['c']],
+    ]);
+    expect(types(['a', 'b'])).toEqual([['finding.fixed', ['c']]]);
   });
 });

@@ -115,6 +115,7 @@ const SAME: ScanChanges = {
   caps: { added: [], removed: [] },
   pages: { new: NONE, gone: NONE, changed: NONE },
   findings: { new: [], fixed: [], grown: [], shrunk: [] },
+  ignored: [],
   score_changes: [],
   not_comparable: [],
 };
@@ -252,6 +253,8 @@ describe('the mail about a scan', () => {
     });
     expect(await getSubject(withNew(ALT))).toBeUndefined();
     expect(await getSubject(withNew(ALT, NOINDEX))).toBe('1 new finding');
+    const { changes } = withNew(ALT, NOINDEX);
+    expect(await getSubject({ changes: { ...changes, ignored: [NOINDEX.id] } })).toBeUndefined();
     expect(await getSubject(withNew(ALT, { ...ALT, severity: 'high' }))).toBe('1 new finding');
     const many = Array.from({ length: 12 }, (_, n) => ({ ...NOINDEX, title: `Finding ${n}` }));
     const { mails } = await mailAbout(withNew(...many));

@@ -1,4 +1,5 @@
 import type { PageFix, SiteFix } from '../../../../src/contracts/fix-pack.ts';
+import type { IgnoredCounts } from '../../../../src/contracts/ignore.ts';
 import { buildPageFixes } from '../../../../src/engine/fixes/page-fixes.ts';
 import { rankSiteFixes } from '../../../../src/engine/fixes/site-fixes.ts';
 import {
@@ -9,7 +10,7 @@ import {
 import { quoteShellArgument } from '../../../../src/engine/formats/markdown-parts.ts';
 import { isPrivateHost } from '../../../../src/lib/host/private-host.ts';
 import { UNKNOWN_ORIGIN, isIndex } from '../local/read-files.ts';
-import { describeIgnored, type PageAudit, type Result } from '../result.ts';
+import { completeReport, describeIgnored, type PageAudit, type Result } from '../result.ts';
 import { toLine } from '../terminal.ts';
 
 interface PagePack {
@@ -21,8 +22,8 @@ interface PagePack {
   /** The command that verifies the fixes. */
   cli: string;
   fixes: PageFix[];
-  /** Failed checks that are left out because they are ignored; absent if there are none. */
-  ignored?: number;
+  /** The failed checks that are left out because they are ignored; absent if there are none. */
+  ignored?: string[];
 }
 
 interface SitePack {
@@ -30,13 +31,14 @@ interface SitePack {
   score: number | null;
   notice: string;
   cli: string;
+  ignored: IgnoredCounts;
   fixes: SiteFix[];
 }
 
 /** The fixes of each audited page that has some, or of a website, as --fixes --json prints them. */
 export function listFixPacks(result: Result): { fix_packs: PagePack[] } | { fix_pack: SitePack } {
   if ('audits' in result) return { fix_packs: result.audits.flatMap(describePages) };
-  const { host, score, findings } = result.site_report;
+  const { host, score, findings, ignored } = completeReport(result.site_report);
   const fixes = Array.from(rankSiteFixes(findings, score), ({ finding: _, ...fix }, index) => ({
     rank: index + 1,
     ...fix,
@@ -44,7 +46,7 @@ export function listFixPacks(result: Result): { fix_packs: PagePack[] } | { fix_
     pages_url: null,
   }));
   const cli = `site-audit scan ${quoteShellArgument(host)}`;
-  return { fix_pack: { host, score: score?.score ?? null, notice: NOTICE, cli, fixes } };
+  return { fix_pack: { host, score: score?.score ?? null, notice: NOTICE, cli, ignored, fixes } };
 }
 
 /** Writes the same as Markdown, for a coding agent. */
@@ -55,7 +57,7 @@ export function writeFixPacks(result: Result): string {
     return writeSiteFixPack({ ...pack, total: pack.fixes.length, verify: [] }, null);
   }
   const written = packs.fix_packs.map((pack) =>
-    writePageFixPack({ ...pack, url: toLine(pack.file ?? pack.url), verify: [] }),
+    writePageFixPack({ ...pack, url: toLine(pack.file ?? pack.url), verify: [], ignored: [] }),
   );
   const ignored = 'audits' in result ? describeIgnored(result.audits) : '';
   return [
@@ -77,7 +79,7 @@ function describePages({ id, file, data, ignored = [] }: PageAudit): PagePack[] 
         notice: NOTICE,
         cli: id === undefined ? writeLocalCommand(url, file) : `site-audit audit ${quoteShellArgument(url)}`,
         fixes,
-        ...(ignored.length > 0 && { ignored: ignored.length }),
+        ...(ignored.length > 0 && { ignored: ignored.map(({ check }) => check) }),
       },
     ];
   });

@@ -11,7 +11,7 @@ import { CliError } from '../cli-error.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { findNewIssues, listIssues } from '../issues.ts';
 import { type OptionValues, type Reporter, REPORTERS } from '../options.ts';
-import { type Baseline, leaveOutIgnored, type Result, toJsonResult } from '../result.ts';
+import { type Baseline, completeReport, leaveOutIgnored, type Result, toJsonResult } from '../result.ts';
 import { createPaint, type Terminal } from '../terminal.ts';
 import { writeComparison, writeOverview } from './overview-markdown.ts';
 import { listFixPacks, writeFixPacks } from './fix-packs.ts';
@@ -136,9 +136,6 @@ function toSarif(result: Result, baseline: Result | Baseline | null, siteUrl: st
     : siteReportToSarif(result.site_report, siteUrl, isNew);
 }
 
-/** What reports of older services lack. */
-const OLDER_REPORT = { faulty_urls: [] };
-
 async function writeMarkdown(
   result: Result,
   baseline: Result | Baseline | null,
@@ -147,7 +144,7 @@ async function writeMarkdown(
   const comparison = baseline ? `${writeComparison(result, baseline)}\n` : '';
   if ('site_report' in result) {
     const parts: string[] = [];
-    for await (const part of writeSiteReportMarkdown({ ...OLDER_REPORT, ...result.site_report }, graph))
+    for await (const part of writeSiteReportMarkdown(completeReport(result.site_report), graph))
       parts.push(part);
     return comparison + parts.join('');
   }

@@ -1,4 +1,4 @@
-import { listSiteFixes } from '../../../engine/site/report-lists.ts';
+import { describeIgnoredUrls, listSiteFixes } from '../../../engine/site/report-lists.ts';
 import { CountSchema, ScoreSchema, z } from '../../../contracts/common.ts';
 import { pageArguments } from '../../../contracts/list-query.ts';
 import { CATEGORIES, PILLAR_KEYS, SEVERITIES, SITE_CAP_IDS } from '../../../contracts/scoring.ts';
@@ -199,9 +199,11 @@ function summarizeFinding({ id, severity, category, affected, gain }: Finding) {
   return { finding_id: id, title: getIssueTitle(id), severity, category, pages: affected.count, gain };
 }
 
-function describeFinding({ id, severity, category, affected, gain }: Finding, number: number): string {
+function describeFinding(finding: Finding, number: number): string {
+  const { id, severity, category, affected, gain } = finding;
   const points = gain === null || gain === 0 ? '' : `, ${formatGain(gain)} points`;
-  const facts = `${severity}, ${category}, ${pluralize(affected.count, 'page')}${points}`;
+  const pages = `${pluralize(affected.count, 'page')}${describeIgnoredUrls(finding)}`;
+  const facts = `${severity}, ${category}, ${pages}${points}`;
   return `${number}. ${id} (${facts}): ${getIssueTitle(id)}`;
 }
 

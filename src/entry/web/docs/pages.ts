@@ -75,6 +75,12 @@ const RESOURCES: Resource[] = [
       'API operations to keep named settings for scans of a website: patterns, modes, lists of URLs, limits, and subdomains.',
   },
   {
+    tag: 'Ignores',
+    heading: 'Ignored findings',
+    description:
+      'API operations to ignore a finding of a website on a page, a pattern of pages or everywhere, with a reason, a note and an end.',
+  },
+  {
     tag: 'Schedules',
     description:
       'API operations to scan a website every day, week or month, watch single pages, and see what each run cost or why it was skipped.',

@@ -4,6 +4,8 @@ import { formatGain } from '../../../engine/format-gain.ts';
 import { getFix } from '../../../engine/find-check.ts';
 import { describeFolders } from '../../../engine/site/folders.ts';
 import {
+  describeIgnored,
+  describeIgnoredUrls,
   describePages,
   FINDING_LIST,
   listSiteFixes,
@@ -83,7 +85,7 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
               </>,
               <SeverityBadge severity={finding.severity} />,
               CATEGORY_LABELS[finding.category].name,
-              formatNumber(finding.affected.count),
+              `${formatNumber(finding.affected.count)}${describeIgnoredUrls(finding)}`,
               formatGain(finding.gain),
             ])}
           />
@@ -123,7 +125,7 @@ export function SiteFixes({ report, class: className }: { report: SiteReport; cl
 
 /** The figures of a report as three cards, which lead to the findings that they count. @param path of the findings */
 export function ReportOverview({ report, path }: { report: SiteReport; path: string | null }) {
-  const { findings, by_category: byCategory, totals } = report;
+  const { findings, by_category: byCategory, totals, ignored, working_score: workingScore } = report;
   return (
     <div class="grid filled report-summary">
       <Card title="Website score" id="score">
@@ -132,6 +134,12 @@ export function ReportOverview({ report, path }: { report: SiteReport; path: str
           {describePages(totals)}
           {totals.median_score !== null && `, median page score ${totals.median_score}`}
         </p>
+        {ignored.urls > 0 && (
+          <p class="muted">
+            Ignored: {describeIgnored(ignored)}
+            {workingScore !== null && `, working score ${workingScore}`}
+          </p>
+        )}
       </Card>
       <Card title={formatCount(findings.length, 'finding')} id="severities">
         <SeverityBar

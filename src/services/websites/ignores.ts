@@ -1,0 +1,110 @@
+import { type Ignore, MAX_IGNORE_PATTERNS, MAX_IGNORES, type NewIgnore } from '../../contracts/ignore.ts';
+import { isFindingId } from '../../engine/find-check.ts';
+import { hasEnded, IgnoredFindings } from '../../engine/ignored-findings.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { newId } from '../../lib/id.ts';
+import { cutSortedPage, type ListPage, type PageRequest } from '../../lib/list-page.ts';
+import { formatNumber } from '../../lib/text.ts';
+import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { deleteIgnoreRow, type IgnoreRow, listIgnoreRows, upsertIgnore } from '../../storage/ignores.ts';
+import type { Claimant } from '../../storage/websites.ts';
+import type { Context } from '../context.ts';
+import type { VerifiedWebsite } from './website.ts';
+
+/** Describes an ignore as the API does. */
+export function toIgnore({ id, host, check, pages, reason, note, author, ...times }: IgnoreRow): Ignore {
+  return {
+    id,
+    host,
+    check,
+    pages: pages || null,
+    reason,
+    note: note || null,
+    author,
+    created_at: formatTimestamp(times.createdAt),
+    expires_at: formatOptionalTimestamp(times.expiresAt),
+  };
+}
+
+/**
+ * Lists the ignores of a website, newest first, also those that have ended.
+ *
+ * @throws ServiceError 422 for an invalid cursor
+ */
+export async function listIgnores(
+  { env, caller: { accountId } }: Context,
+  { website: { host }, page }: { website: VerifiedWebsite; page: PageRequest },
+): Promise<ListPage<Ignore>> {
+  const rows = await listIgnoreRows(openDatabase(env, accountId), { host, accountId });
+  const list = cutSortedPage(rows, {
+    list: 'ignores',
+    toPosition: ({ id }) => ({ value: id, key: '' }),
+    descending: true,
+    ...page,
+  });
+  return { rows: list.rows.map(toIgnore), nextCursor: list.nextCursor };
+}
+
+/**
+ * Ignores a finding of a website. Replaces the ignore of the same check with the same pages, if there is one.
+ *
+ * @throws ServiceError 409 over `MAX_IGNORES` or `MAX_IGNORE_PATTERNS`, 422 if no finding has the id of the check, or the end has passed
+ */
+export async function addIgnore(
+  { env, caller: { accountId, email } }: Context,
+  { website: { host }, ignore }: { website: VerifiedWebsite; ignore: NewIgnore },
+): Promise<Ignore> {
+  const { check, pages, reason, note, expires_at: end } = ignore;
+  const now = Date.now();
+  if (!isFindingId(check))
+    throw new ServiceError(
+      'invalid_input',
+      'must be the id of a check that the report can list as a finding',
+      {
+        field: 'check',
+      },
+    );
+  if (hasEnded(ignore, now))
+    throw new ServiceError('invalid_input', 'must be in the future', { field: 'expires_at' });
+  const row = await upsertIgnore(
+    openDatabase(env, accountId),
+    {
+      id: newId('ign_'),
+      host,
+      accountId,
+      check,
+      pages: pages ?? '',
+      reason,
+      note: note?.trim() ?? '',
+      author: email,
+      createdAt: now,
+      expiresAt: end ? Date.parse(end) : null,
+    },
+    { all: MAX_IGNORES, patterns: MAX_IGNORE_PATTERNS },
+  );
+  if (row) return toIgnore(row);
+  throw new ServiceError(
+    'too_many_ignores',
+    `A website can have ${formatNumber(MAX_IGNORES)} ignores, ${MAX_IGNORE_PATTERNS} of them with a pattern. Delete one first.`,
+  );
+}
+
+/**
+ * Deletes an ignore: what it covered is open again.
+ *
+ * @throws ServiceError 404 if the website has no such ignore
+ */
+export async function deleteIgnore(
+  { env, caller: { accountId } }: Context,
+  { website: { host }, id }: { website: VerifiedWebsite; id: string },
+): Promise<void> {
+  if (await deleteIgnoreRow(openDatabase(env, accountId), { host, accountId, id })) return;
+  throw new ServiceError('ignore_not_found', `${host} has no ignore ${id}`);
+}
+
+/** Returns what the owner of a website ignores now; nothing for an account that does not own it. */
+export async function readIgnored(env: Env, { host, accountId }: Claimant): Promise<IgnoredFindings> {
+  const rows = await listIgnoreRows(openDatabase(env, accountId), { host, accountId });
+  return new IgnoredFindings(rows.map(toIgnore), Date.now());
+}
