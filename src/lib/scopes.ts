@@ -1,4 +1,4 @@
-/** What an access token allows: to read, to run audits and verifications, to spend credits, and to publish snapshots. */
-export const SCOPES = ['read', 'audit', 'spend', 'publish'] as const;
+/** What an access token allows: to read, to run audits and verifications, to ignore findings, to spend credits, and to publish snapshots. */
+export const SCOPES = ['read', 'audit', 'ignore', 'spend', 'publish'] as const;
 
 export type Scope = (typeof SCOPES)[number];

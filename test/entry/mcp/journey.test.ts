@@ -28,6 +28,7 @@ const TOOLS = [
   'site_report',
   'site_structure',
   'site_links',
+  'ignore_finding',
   'publish_snapshot',
   'credits',
 ];
@@ -108,6 +109,14 @@ describe.each([
       state: 'provisional',
     });
     expect((await callTool(client, 'site_report', { host })).text).toContain(`${host}: `);
+    const ignore = { host, check: 'canonical-missing', pages: '/oak', reason: 'accepted' };
+    expect((await callTool(client, 'ignore_finding', ignore)).data).toMatchObject(ignore);
+    expect((await callTool(client, 'site_report', { host, limit: 25 })).text).toMatch(
+      /canonical-missing \(.*, 2 pages, 1 ignored/,
+    );
+    expect(await refuseTool(client, 'ignore_finding', { ...ignore, check: 'none' })).toMatchObject({
+      field: 'check',
+    });
     await runScan(host, 5);
     expect(await getAccountCredits(account)).toEqual({ balance: 95, available: 95 });
     expect((await callTool(client, 'compare', { host })).text).toContain('Pages: 1 new, 0 gone, ');

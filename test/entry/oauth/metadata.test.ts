@@ -13,7 +13,7 @@ it('the authorization server has metadata (RFC 8414)', async () => {
     token_endpoint: `${ORIGIN}/oauth/token`,
     revocation_endpoint: `${ORIGIN}/oauth/revoke`,
     registration_endpoint: `${ORIGIN}/oauth/register`,
-    scopes_supported: ['read', 'audit', 'spend', 'publish'],
+    scopes_supported: ['read', 'audit', 'ignore', 'spend', 'publish'],
     response_types_supported: ['code'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
     token_endpoint_auth_methods_supported: ['none'],
@@ -32,7 +32,7 @@ it.each(['/mcp', ''])(
     expect(await answer.json()).toMatchObject({
       resource: RESOURCE,
       authorization_servers: [ORIGIN],
-      scopes_supported: ['read', 'audit', 'spend', 'publish'],
+      scopes_supported: ['read', 'audit', 'ignore', 'spend', 'publish'],
       bearer_methods_supported: ['header'],
     });
   },

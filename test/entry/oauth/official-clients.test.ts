@@ -196,7 +196,7 @@ async function allowOnPage(browser: Browser, transport: Transport, provider: App
 }
 
 const FREE = ['read', 'audit'];
-const ALL = ['read', 'audit', 'spend', 'publish'];
+const ALL = ['read', 'audit', 'ignore', 'spend', 'publish'];
 
 describe.each(TRANSPORTS)('the whole journey with the official client $name', ({ open }) => {
   it('discovers, registers, reads and audits, and gets each scope that it lacks from the person', async () => {

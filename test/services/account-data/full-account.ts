@@ -110,7 +110,7 @@ async function markFirstIssue({ key }: Owner): Promise<void> {
 
 async function addSkippedRun({ id: accountId, key }: Owner, host: string): Promise<void> {
   await readData(await sendJson('PUT', `/websites/${host}/profiles/blog`, { include: ['/blog/**'] }, key));
-  const ignore = { check_id: 'canonical-missing', scope: 'pattern', target: '/blog/**', reason: 'accepted' };
+  const ignore = { check: 'canonical-missing', pages: '/blog/**', reason: 'accepted' };
   await readData(await sendJson('POST', `/websites/${host}/ignores`, ignore, key));
   const daily = { frequency: 'daily', hour: 3, max_credits_per_month: 9 };
   await readData(await sendJson('PUT', `/websites/${host}/schedule`, daily, key));

@@ -2,6 +2,7 @@ import { auditPage, explainCheck, getReport, listIssues } from './audits.ts';
 import { compare } from './compare.ts';
 import { credits } from './credits.ts';
 import { getScan } from './get-scan.ts';
+import { ignoreFinding } from './ignore-finding.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
 import { scanSite } from './scan-site.ts';
 import { siteLinks } from './links.ts';
@@ -25,6 +26,7 @@ export const TOOLS = [
   siteReport,
   siteStructure,
   siteLinks,
+  ignoreFinding,
   publishSnapshot,
   credits,
 ] as const;

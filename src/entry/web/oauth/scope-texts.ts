@@ -1,6 +1,6 @@
 import type { Scope } from '../../../lib/scopes.ts';
 
-/** What a scope allows, in plain words: a label, and what follows from it. The consent page ticks what costs nothing. */
+/** What a scope allows, in plain words: a label, and what follows from it. The consent page ticks what costs and hides nothing. */
 export const SCOPE_TEXTS: Record<Scope, { label: string; detail: string; isTicked: boolean }> = {
   read: {
     label: 'See your account',
@@ -11,6 +11,11 @@ export const SCOPE_TEXTS: Record<Scope, { label: string; detail: string; isTicke
     label: 'Audit pages',
     detail: 'Audit pages, add and verify websites, and compute their scores. This costs no credits.',
     isTicked: true,
+  },
+  ignore: {
+    label: 'Ignore findings',
+    detail: 'Decide that findings of your websites stay as they are. This never changes a score.',
+    isTicked: false,
   },
   spend: {
     label: 'Spend credits',
