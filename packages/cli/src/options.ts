@@ -33,6 +33,7 @@ export const OPTIONS = {
     type: 'boolean',
     description: 'Print how the pages link to each other: as text, or with --json or --markdown',
   },
+  watch: { type: 'boolean', description: 'Audit files again when they change, until Ctrl-C' },
   output: {
     type: 'string',
     short: 'o',

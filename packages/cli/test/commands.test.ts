@@ -162,6 +162,16 @@ describe('local', () => {
     expect((await execute('local', join(folder, 'page'))).stdout).toMatch(/: score \d+\n$/);
   });
 
+  it('refuses to watch what has no files or what cannot be printed again and again', async () => {
+    const watch = async (...args: string[]) => (await execute('local', ...args, '--watch')).stderr;
+    expect(await watch('https://example.com/')).toBe('site-audit: --watch needs a file or a folder.\n');
+    expect(await watch(folder, '--structure')).toBe('site-audit: Choose one of --watch and --structure.\n');
+    for (const reporter of ['json', 'sarif', 'junit'])
+      expect(await watch(folder, '--reporter', reporter), reporter).toContain('add --output FILE');
+    expect(await watch(folder)).toBe(`site-audit: ${folder} has no HTML files.\n`);
+    expect(await watch(folder, '--max-pages', 'x')).toContain('--max-pages must be a whole number');
+  });
+
   it('says what is missing', async () => {
     const gone = join(folder, 'gone');
     expect((await execute('local', gone)).stderr).toBe(`site-audit: There is no file or folder ${gone}.\n`);

@@ -127,15 +127,13 @@ describe('the files of a folder', () => {
   const onUnreadable = (name: string) => expect.fail(`${name} is skipped`);
   const read = async (baseUrl: string | null = null, maxPages = 100) => {
     const base = baseUrl === null ? null : new URL(baseUrl);
-    const { pages } = await openFiles(folder, { baseUrl: base, root: folder, maxPages, onUnreadable });
-    const urls: Record<string, string> = {};
-    for await (const { file, page } of pages) urls[file] = page.url;
-    return urls;
+    const { files } = await openFiles(folder, { baseUrl: base, root: folder, maxPages, onUnreadable });
+    const pages = await Promise.all(files.map((file) => file.read()));
+    return Object.fromEntries(pages.map(({ file, page }) => [file, page.url]));
   };
   const readFirst = async () => {
-    const { pages } = await openFiles(folder, { baseUrl: null, root: folder, maxPages: 1, onUnreadable });
-    for await (const page of pages) return page;
-    return null;
+    const { files } = await openFiles(folder, { baseUrl: null, root: folder, maxPages: 1, onUnreadable });
+    return files[0]?.read();
   };
   const link = (href: string) => `<!doctype html><title>A</title><link rel="canonical" href="${href}">`;
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { decodeText } from '../../../../src/crawler/decode-text.ts';
@@ -20,16 +20,28 @@ export interface FileOptions {
   onUnreadable: (name: string) => void;
 }
 
-/** The files to audit, of which `pages` has one at a time in memory. */
+/** The files to audit. */
 export interface Files {
   isFolder: boolean;
-  /** HTML files of the folder by their names, and of those the ones to audit. */
+  /** The folder, or that of the file, and the folders in it: where files can be added. */
+  folders: string[];
+  /** Of the HTML files by their names in the folder. */
   total: number;
-  count: number;
-  pages: AsyncIterable<FilePage>;
+  /** The files to audit, in their order. */
+  files: File[];
+  /** Where they will be published; `UNKNOWN_ORIGIN` if that is not known. */
+  base: URL;
+  robotsTxt: FetchedRobotsTxt;
 }
 
-type FilePage = LocalPage & { file: string };
+interface File {
+  /** Path from the root, with slashes. */
+  file: string;
+  /** Returns what is another one once the file has changed. To be called before `read`. @throws CliError */
+  stamp: () => Promise<string>;
+  /** Reads it as the page it becomes. @throws CliError */
+  read: () => Promise<LocalPage & { file: string }>;
+}
 
 /** Stands for the origin of files whose URL is unknown: no host has this name (RFC 2606). */
 export const UNKNOWN_ORIGIN = 'https://unknown.invalid';
@@ -51,15 +63,15 @@ export async function openFiles(
   path: string,
   { baseUrl, root, maxPages, onUnreadable }: FileOptions,
 ): Promise<Files> {
-  const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
-    (error: unknown) => {
-      throw toFileError(error, path, explainMissing(path));
-    },
-  );
+  const stats = await stat(path).catch((error: unknown) => {
+    throw toFileError(error, path, explainMissing(path));
+  });
+  const isFolder = stats.isDirectory();
   const folder = isFolder ? path : dirname(path);
   const toFile = (name: string) => relative(root, resolve(folder, name)).split(sep).join('/');
-  const found = isFolder ? await listHtml(path, (name) => onUnreadable(toFile(name))) : [basename(path)];
+  const { names: found, folders } = isFolder
+    ? await listHtml(path, (name) => onUnreadable(toFile(name)))
+    : { names: [basename(path)], folders: [''] };
   if (found.length === 0) throw new CliError(`${path} has no HTML files.`);
   const names = found.slice(0, maxPages);
   // A pipe can be read only once.
@@ -67,15 +79,27 @@ export async function openFiles(
   const read = async (name: string) => only ?? (await readStart(join(folder, name)));
   const base = baseUrl ?? (await findOrigin(names, read));
   const robotsTxt = await readRobotsTxt(folder, base);
-  return { isFolder, total: found.length, count: names.length, pages: readPages() };
-
-  async function* readPages(): AsyncGenerator<FilePage> {
-    for (const name of names) {
-      // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
+  const files = names.map((name) => ({
+    file: toFile(name),
+    // A single file may have been read already.
+    stamp: async () => toStamp(isFolder ? await readStats(join(folder, name)) : stats),
+    async read() {
       const bytes = await read(name);
-      yield { page: toPage(name, bytes, toAddress(name, base, bytes)), robotsTxt, file: toFile(name) };
-    }
-  }
+      return { page: toPage(name, bytes, toAddress(name, base, bytes)), robotsTxt, file: toFile(name) };
+    },
+  }));
+  const total = found.length;
+  return { isFolder, folders: folders.map((name) => join(folder, name)), total, files, base, robotsTxt };
+}
+
+function readStats(path: string): Promise<Stats> {
+  return stat(path).catch((error: unknown) => {
+    throw toFileError(error, path);
+  });
+}
+
+function toStamp({ ino, size, mtimeMs, ctimeMs }: Stats): string {
+  return [ino, size, mtimeMs, ctimeMs].join(' ');
 }
 
 /** Reads a file up to one byte more than is audited. @throws CliError */
@@ -95,8 +119,11 @@ function explainMissing(path: string): string {
   return `There is no file or folder ${path}.${isHost ? ' For a page, begin with http:// or https://.' : ''}`;
 }
 
-/** Paths from the folder, in the order of `openFiles`. Symbolic links are not followed. */
-async function listHtml(folder: string, onUnreadable: (name: string) => void): Promise<string[]> {
+/** Paths from the folder, those of files in the order of `openFiles`. Symbolic links are not followed. */
+async function listHtml(
+  folder: string,
+  onUnreadable: (name: string) => void,
+): Promise<{ names: string[]; folders: string[] }> {
   const names: string[] = [];
   const folders = [''];
   for (const parent of folders) {
@@ -120,9 +147,10 @@ async function listHtml(folder: string, onUnreadable: (name: string) => void): P
     }
   }
   const depth = (name: string) => name.split(sep).length;
-  return names.toSorted(
+  const sorted = names.toSorted(
     (a, b) => depth(a) - depth(b) || Number(isIndex(b)) - Number(isIndex(a)) || (a < b ? -1 : 1),
   );
+  return { names: sorted, folders };
 }
 
 export function isIndex(name: string): boolean {
