@@ -14,6 +14,7 @@ import { testCommands } from './packages/commands.ts';
 import { packAndInstall } from './packages/install.ts';
 import { testLocal } from './packages/local.ts';
 import { HOST, PAGES } from './packages/pages.ts';
+import { testVite } from './packages/vite.ts';
 import { startServiceWithPages } from './service.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'site-audit-packages-'));
@@ -23,11 +24,13 @@ const [packages, { service, internet, account }] = await Promise.all([
   startServiceWithPages(PAGES),
 ]);
 try {
-  const { '@site-audit/client': client, '@site-audit/cli': cli } = packages;
-  if (!client || !cli) throw new Error('A package was not packed');
+  const { '@site-audit/client': client, '@site-audit/cli': cli, '@site-audit/vite': vite } = packages;
+  if (!client || !cli || !vite) throw new Error('A package was not packed');
   step('packed and installed');
   await testLocal(cli, folder);
   step('local audits');
+  await testVite(vite, folder);
+  step('the plugin for Vite');
   await testAction(cli, folder);
   step('the action');
   await rehearseAgent(cli, folder);

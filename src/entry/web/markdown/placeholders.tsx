@@ -148,6 +148,7 @@ const PLACEHOLDERS = {
   cli_package: ({ PACKAGES_URL: url }) => (url ? getTarballUrl(url, 'cli') : './site-audit-cli.tgz'),
   install_cli: (env) => writeInstallCommands(env, 'cli', 'npm install --global'),
   install_client: (env) => writeInstallCommands(env, 'client', 'npm install'),
+  install_vite: (env) => writeInstallCommands(env, 'vite', 'npm install --save-dev'),
   packages_source: ({ PACKAGES_URL: url }) =>
     url
       ? ''
@@ -174,12 +175,14 @@ const PLACEHOLDERS = {
     ),
 } satisfies Record<string, GetValue>;
 
-function getTarballUrl(folder: string, name: 'cli' | 'client'): string {
+type PackageName = 'cli' | 'client' | 'vite';
+
+function getTarballUrl(folder: string, name: PackageName): string {
   return `${folder.replace(/\/$/, '')}/site-audit-${name}.tgz`;
 }
 
 /** The commands that install a package: its tarball at PACKAGES_URL or, without that, one from a clone of the repository. */
-function writeInstallCommands({ PACKAGES_URL: url }: Env, name: 'cli' | 'client', install: string): string {
+function writeInstallCommands({ PACKAGES_URL: url }: Env, name: PackageName, install: string): string {
   if (url) return `${install} ${getTarballUrl(url, name)}`;
   return `npm pack --workspace packages/${name}\n${install} ./site-audit-${name}-*.tgz`;
 }
