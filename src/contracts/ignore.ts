@@ -4,8 +4,9 @@ import { HostParamsSchema } from './website.ts';
 
 /** Ignores of a website. */
 export const MAX_IGNORES = 1_000;
-/** Those among them whose `pages` has a star: each is compared with every page. */
+/** Those among them whose `pages` has a star, and the characters of these together: each is compared with every page. */
 export const MAX_IGNORE_PATTERNS = 50;
+export const MAX_IGNORE_CHARACTERS = 1_000;
 
 /** Why a finding is ignored: the check is wrong, the fault may stay, or others cause it. */
 const IGNORE_REASONS = ['false_alarm', 'accepted', 'not_ours'] as const;

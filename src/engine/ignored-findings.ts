@@ -6,8 +6,8 @@ import { normalizePageUrl } from './page/facts/canonical.ts';
 /** What decides where a finding is ignored. */
 export type IgnoreRule = Pick<NewIgnore, 'check' | 'pages' | 'expires_at'>;
 
-/** Characters compared with patterns in one step: at most 20 ms. */
-const WORK_OF_A_STEP = 200_000;
+/** What one step compares, as the characters of URLs times those of patterns: about 20 ms. */
+const WORK_OF_A_STEP = 20_000_000;
 
 /** What is ignored of the findings of a website (docs/contract.md 9.32). The same for every reader of findings. */
 export class IgnoredFindings<T extends IgnoreRule = IgnoreRule> {
@@ -40,13 +40,14 @@ export class IgnoredFindings<T extends IgnoreRule = IgnoreRule> {
     return pages === undefined ? null : (ignores.get(pages) ?? null);
   }
 
-  /** Compares URLs with the patterns ahead, in steps: 50 patterns take seconds for 20,000 long URLs. */
+  /** Compares URLs with the patterns ahead, in steps: 50 patterns take a second for 20,000 URLs, a minute if all have 2,000 characters. */
   *compare(urls: Iterable<string>): Steps<void> {
+    const characters = [...this.globs.keys()].reduce((sum, { length }) => sum + 32 + length, 0);
     let work = 0;
     for (const url of urls) {
-      if (this.globs.size === 0) return;
+      if (characters === 0) return;
       this.listCovering(url);
-      work += url.length * this.globs.size;
+      work += url.length * characters;
       if (work < WORK_OF_A_STEP) continue;
       work = 0;
       yield;

@@ -22,19 +22,19 @@ export async function listIgnoreRows(db: Database, { host, accountId }: Claimant
  * Inserts an ignore, or replaces reason, note, author and end of the one with the same check and pages. Does nothing if it would be new
  * and the website has as many as the limits say, or if the account does not own the website.
  *
- * @param limits of all ignores of a website, and of those with a star
+ * @param limits of all ignores of a website, and of those with a star and their characters together
  * @returns the ignore, `null` if nothing was stored
  */
 export async function upsertIgnore(
   db: Database,
   row: IgnoreRow,
-  limits: { all: number; patterns: number },
+  limits: { all: number; patterns: number; characters: number },
 ): Promise<IgnoreRow | null> {
   const { id, host, accountId, check, pages, reason, note, author, createdAt, expiresAt } = row;
   const same = sql`FROM ignores WHERE account_id = ${accountId} AND host = ${host}`;
   const known = sql`EXISTS (SELECT 1 ${same} AND "check" = ${check} AND pages = ${pages})`;
   const isFull = pages.includes('*')
-    ? sql`(SELECT count(*) ${same} AND instr(pages, '*') > 0) >= ${limits.patterns}`
+    ? sql`(SELECT count(*) >= ${limits.patterns} OR total(length(pages)) + ${pages.length} > ${limits.characters} ${same} AND instr(pages, '*') > 0)`
     : sql`FALSE`;
   const fits = sql`(SELECT count(*) ${same}) < ${limits.all} AND NOT ${isFull}`;
   const rows = await db

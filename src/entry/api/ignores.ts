@@ -2,6 +2,7 @@ import { DeletedSchema, OkSchema, z } from '../../contracts/common.ts';
 import {
   IgnoreParamsSchema,
   IgnoreSchema,
+  MAX_IGNORE_CHARACTERS,
   MAX_IGNORE_PATTERNS,
   MAX_IGNORES,
   NewIgnoreSchema,
@@ -15,7 +16,7 @@ import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { errorResponse, jsonBody, ownerErrorResponses, successResponse } from './responses.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
-const limits = `${formatNumber(MAX_IGNORES)} ignores, ${MAX_IGNORE_PATTERNS} of them with a pattern`;
+const limits = `${formatNumber(MAX_IGNORES)} ignores, ${MAX_IGNORE_PATTERNS} of them with a star, of ${formatNumber(MAX_IGNORE_CHARACTERS)} characters together`;
 
 const list = createApiRoute(['Websites', 'Ignores'], {
   method: 'get',

@@ -1,4 +1,10 @@
-import { type Ignore, MAX_IGNORE_PATTERNS, MAX_IGNORES, type NewIgnore } from '../../contracts/ignore.ts';
+import {
+  type Ignore,
+  MAX_IGNORE_CHARACTERS,
+  MAX_IGNORE_PATTERNS,
+  MAX_IGNORES,
+  type NewIgnore,
+} from '../../contracts/ignore.ts';
 import { isFindingId } from '../../engine/find-check.ts';
 import { hasEnded, IgnoredFindings } from '../../engine/ignored-findings.ts';
 import { ServiceError } from '../../lib/errors.ts';
@@ -49,7 +55,7 @@ export async function listIgnores(
 /**
  * Ignores a finding of a website. Replaces the ignore of the same check with the same pages, if there is one.
  *
- * @throws ServiceError 409 over `MAX_IGNORES` or `MAX_IGNORE_PATTERNS`, 422 if no finding has the id of the check, or the end has passed
+ * @throws ServiceError 409 over `MAX_IGNORES`, `MAX_IGNORE_PATTERNS` or `MAX_IGNORE_CHARACTERS`, 422 if no finding has the id of the check, or the end has passed
  */
 export async function addIgnore(
   { env, caller: { accountId, email } }: Context,
@@ -81,12 +87,12 @@ export async function addIgnore(
       createdAt: now,
       expiresAt: end ? Date.parse(end) : null,
     },
-    { all: MAX_IGNORES, patterns: MAX_IGNORE_PATTERNS },
+    { all: MAX_IGNORES, patterns: MAX_IGNORE_PATTERNS, characters: MAX_IGNORE_CHARACTERS },
   );
   if (row) return toIgnore(row);
   throw new ServiceError(
     'too_many_ignores',
-    `A website can have ${formatNumber(MAX_IGNORES)} ignores, ${MAX_IGNORE_PATTERNS} of them with a pattern. Delete one first.`,
+    `A website can have ${formatNumber(MAX_IGNORES)} ignores, ${MAX_IGNORE_PATTERNS} of them with a star, of ${formatNumber(MAX_IGNORE_CHARACTERS)} characters together. Delete one first.`,
   );
 }
 

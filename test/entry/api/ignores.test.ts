@@ -111,7 +111,7 @@ describe('an ignore', () => {
     expect(await listAll(account, host)).toEqual([]);
   });
 
-  it('is one of 1,000 of a website, 50 of them with a pattern', async () => {
+  it('is one of 1,000 of a website, 50 of them with a star, of 1,000 characters', async () => {
     const { account, host } = await newVerifiedWebsite({});
     const row = (pages: string) => ({
       id: newId('ign_'),
@@ -127,6 +127,16 @@ describe('an ignore', () => {
     });
     for (let n = 0; n < MAX_IGNORE_PATTERNS; n++) await insertRows('ignores', row(`/p${n}/*`));
     const pattern = { ...CANONICAL, pages: '/one-more/*' };
+    const long = await newVerifiedWebsite({});
+    for (const [letter, length, status] of [
+      ['a', 500, 200],
+      ['b', 499, 200],
+      ['c', 2, 409],
+      ['a', 500, 200],
+    ] as const) {
+      const pages = `/${letter.repeat(length - 2)}*`;
+      expect((await post(long.account, long.host, { ...CANONICAL, pages })).status).toBe(status);
+    }
     expect(await readRefusal(await post(account, host, pattern))).toMatch(/^409 too_many_ignores /);
     const { id } = await add(account, host, CANONICAL);
     const pages = Array.from({ length: 949 }, (_, n) => row(`/${n}`));

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
-import { MAX_IGNORE_PATTERNS, MAX_IGNORES } from '../../../contracts/ignore.ts';
+import { MAX_IGNORE_CHARACTERS, MAX_IGNORE_PATTERNS, MAX_IGNORES } from '../../../contracts/ignore.ts';
 import { CATEGORIES, GRADES, SEVERITIES } from '../../../contracts/scoring.ts';
 import { WEBHOOK_EVENT_SCHEMAS } from '../../../contracts/webhook-events.ts';
 import { CHECKS } from '../../../engine/checks/all.ts';
@@ -106,6 +106,7 @@ const PLACEHOLDERS = {
   max_profiles: () => MAX_PROFILES,
   max_ignores: () => formatNumber(MAX_IGNORES),
   max_ignore_patterns: () => MAX_IGNORE_PATTERNS,
+  max_ignore_characters: () => formatNumber(MAX_IGNORE_CHARACTERS),
   max_watched_pages: () => MAX_WATCHED_PAGES,
   max_webhooks: () => MAX_WEBHOOKS,
 
