@@ -11,7 +11,7 @@ interface Suppression {
   line: number;
 }
 
-const COMMENT = /<!--\s*site-audit ignore ([^]{0,2000}?)-->/g;
+const COMMENT = /<!--\s*site-audit ignore ([^]{0,500}?)-->/g;
 /** Comments that are read of a page. */
 const LIMIT = 500;
 
