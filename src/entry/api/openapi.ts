@@ -13,13 +13,11 @@ import { describeEvents } from './webhook-events.ts';
 type ApiSettings = Pick<Env, 'SITE_URL' | 'MAIL_FROM'>;
 type OpenApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>;
 
-const DESCRIPTION = `Audit pages, verify websites, scan and score them, and publish snapshots in AI directories.
+const DESCRIPTION = `Audit pages, scan and score websites, and publish snapshots in AI directories.
 
 Successful responses are \`{ "data": { … } }\`, errors are \`{ "error": { "message", "status", "code" } }\`, with \`field\` if one input
 field is invalid; \`code\` and \`field\` are a preview. Send bodies as JSON or form-encoded. Ids are opaque. Ignore fields you do not
-know. Audits take several seconds: set a client timeout of 60 seconds.
-
-Preview: documents have an \`ETag\`. Send it as \`If-None-Match\` to get status 304 while they have not changed.`;
+know. Set a client timeout of 60 seconds. Preview: documents have an \`ETag\` for \`If-None-Match\`.`;
 
 /** Keyed by URL and contact of the service: there is only one, except in tests. */
 const documents = new Map<string, OpenApiDocument>();
@@ -74,14 +72,10 @@ function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, env: ApiSettings): OpenA
     servers: [{ url: `${env.SITE_URL}/api/v1` }],
     tags: [
       { name: 'Audits', description: 'Audit a single page, and read, repeat or delete your audits' },
-      {
-        name: 'Fixes',
-        description:
-          'Preview. Read what to change, verify what you have changed, and compare audits and scans',
-      },
+      { name: 'Fixes', description: 'Preview. Read what to fix, verify fixes, and compare audits and scans' },
       {
         name: 'Checks',
-        description: 'Preview. The rules of an audit, with their sources and how to fix what they find',
+        description: 'Preview. The rules of an audit, and what you ignore of their findings',
       },
       { name: 'Websites', description: 'Add your websites and prove that they are yours' },
       { name: 'Scans', description: 'Audit many pages of a website you have verified, for credits' },
@@ -89,7 +83,6 @@ function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, env: ApiSettings): OpenA
       { name: 'Scan estimates', description: 'Preview. Learn what a scan would cover and cost' },
       { name: 'Several websites', description: 'Preview. Scan several websites with one request' },
       { name: 'Profiles', description: 'Preview. Keep named settings for scans of a website' },
-      { name: 'Ignores', description: 'Preview. Decide which findings of a website you do not fix' },
       {
         name: 'Schedules',
         description: 'Preview. Scan websites every day, week or month, and single pages every day',
@@ -99,8 +92,7 @@ function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, env: ApiSettings): OpenA
       { name: 'Structure', description: 'See how the pages of a website link to each other' },
       {
         name: 'Links and files',
-        description:
-          'Preview. See the links to other websites and the files of a website, and which are broken',
+        description: 'Preview. See the links to other websites and the files, and which are broken',
       },
       { name: 'Scores', description: 'Grade a website, and report its problems over all of its pages' },
       { name: 'AI directory', description: 'Publish audits as permanent snapshots for AI crawlers' },

@@ -33,7 +33,6 @@ const PAGES = [
   '/docs/api/scan-estimates',
   '/docs/api/several-websites',
   '/docs/api/profiles',
-  '/docs/api/ignores',
   '/docs/api/schedules',
   '/docs/api/access',
   '/docs/api/alerts',

@@ -40,8 +40,9 @@ const RESOURCES: Resource[] = [
   },
   {
     tag: 'Checks',
+    heading: 'Checks and ignored findings',
     description:
-      'API operations to list the checks that an audit runs and to read one: when it passes, why it matters and how to fix what it finds.',
+      'API operations to list the checks of an audit, to read why one matters and how to fix what it finds, and to ignore findings.',
   },
   {
     tag: 'Websites',
@@ -73,12 +74,6 @@ const RESOURCES: Resource[] = [
     heading: 'Scan profiles',
     description:
       'API operations to keep named settings for scans of a website: patterns, modes, lists of URLs, limits, and subdomains.',
-  },
-  {
-    tag: 'Ignores',
-    heading: 'Ignored findings',
-    description:
-      'API operations to ignore a finding of a website on a page, a pattern of pages or everywhere, with a reason, a note and an end.',
   },
   {
     tag: 'Schedules',
