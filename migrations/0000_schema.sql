@@ -516,6 +516,19 @@ CREATE TABLE `withdrawals` (
 	`snapshots` integer
 );
 --> statement-breakpoint
+CREATE TABLE `finding_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`host` text NOT NULL,
+	`account_id` text NOT NULL,
+	`check` text NOT NULL,
+	`event` text NOT NULL,
+	`author` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`details` text NOT NULL,
+	FOREIGN KEY (`host`,`account_id`) REFERENCES `website_claims`(`host`,`account_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `finding_events_check` ON `finding_events` (`account_id`,`host`,`check`,`id`);--> statement-breakpoint
 CREATE TABLE `ignores` (
 	`id` text PRIMARY KEY NOT NULL,
 	`host` text NOT NULL,

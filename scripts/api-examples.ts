@@ -69,6 +69,12 @@ async function recordExamples(api: Recorder): Promise<void> {
   await api.record('getWebsiteAccess', 'GET', `${WEBSITE}/access`);
   await api.record('deleteWebsiteAccess', 'DELETE', `${WEBSITE}/access`);
   await api.record('setWebsitePublic', 'POST', `${WEBSITE}/public`, { public: true });
+  await api.record('listWebsiteFindings', 'GET', `${WEBSITE}/findings?limit=2`);
+  await api.record('assignFinding', 'PUT', `${WEBSITE}/findings/placeholder-text/assignment`, {
+    assignee: 'mara@example.com',
+    due_on: '2027-01-31',
+  });
+  await api.record('getFindingLog', 'GET', `${WEBSITE}/findings/placeholder-text/log`);
   const { ignore } = await api.record('ignoreFinding', 'POST', `${WEBSITE}/ignores`, {
     check: 'placeholder-text',
     pages: '/archive/**',

@@ -35,6 +35,7 @@ import {
   unauditedAnswers,
 } from '../src/storage/schema/scans.ts';
 import {
+  findingEvents,
   ignores,
   publicationNotices,
   siteHistory,
@@ -54,6 +55,7 @@ const TABLES = {
   blockedHosts,
   dailyCounts,
   deletionCodes,
+  findingEvents,
   fixVerifications,
   formerEmails,
   ignores,

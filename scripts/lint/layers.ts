@@ -76,7 +76,7 @@ const LAYERS: Record<string, Layer> = {
   'objects/account': { imports: { objects: 'values', storage: 'values', lib: 'values' }, forbidden: HTTP },
   'objects/host': { imports: { objects: 'values', engine: 'types', lib: 'values' }, forbidden: HTTP },
   'objects/site-audits': {
-    imports: { objects: 'values', storage: 'values', lib: 'values' },
+    imports: { objects: 'values', storage: 'values', contracts: 'types', lib: 'values' },
     forbidden: HTTP,
   },
   ...Object.fromEntries(

@@ -67,6 +67,10 @@ export const ScanChangesSchema = z
       grown: z.array(ChangedFindingSchema),
       shrunk: z.array(ChangedFindingSchema),
     }),
+    reopened: z.array(z.string()).openapi({
+      description: 'The ids of findings that were fixed before the scan and that it found again',
+      example: [],
+    }),
     ignored: z.array(z.string()).openapi({
       description:
         'The ids of findings that you ignored on all their URLs when the scan ended. They open no alert if they are new',

@@ -2,6 +2,8 @@ import { MAX_EVENT_FINDINGS } from '../lib/list-limits.ts';
 import type { WebhookEventType } from '../lib/webhook-events.ts';
 import { ChangedFindingSchema, ComparedGradeSchema, ComparedScoreSchema } from './changes.ts';
 import { CountSchema, TimestampSchema, z } from './common.ts';
+import { AssignmentSchema } from './finding.ts';
+import { IgnoreSchema } from './ignore.ts';
 import { ListedScanSchema } from './scan.ts';
 import { SubmissionSummarySchema } from './submission.ts';
 
@@ -13,6 +15,8 @@ const comparison = {
     example: 'scan_01JZW1C4V6B8N0M2A4S6D8F0G2',
   }),
 };
+
+const finding = z.string().openapi({ example: 'titles-duplicate' });
 
 const ScanDataSchema = z.object({ scan: ListedScanSchema });
 
@@ -29,6 +33,19 @@ const DATA = {
   'score.changed': z.object({ ...comparison, score: ComparedScoreSchema, grade: ComparedGradeSchema }),
   'finding.new': FindingsDataSchema,
   'finding.fixed': FindingsDataSchema,
+  'finding.reopened': FindingsDataSchema,
+  'finding.ignored': z.object({
+    host: comparison.host,
+    finding_id: finding,
+    author: IgnoreSchema.shape.author,
+    ignore: IgnoreSchema.pick({ pages: true, reason: true, note: true, expires_at: true }),
+  }),
+  'finding.assigned': z.object({
+    host: comparison.host,
+    finding_id: finding,
+    author: IgnoreSchema.shape.author,
+    assignment: AssignmentSchema,
+  }),
   'website.lapsed': z.object({
     host: comparison.host,
     lapsed_at: TimestampSchema,
@@ -52,6 +69,9 @@ const DESCRIPTIONS: Record<WebhookEventType, string> = {
   'score.changed': 'The score of a website differs from that after the scan before',
   'finding.new': 'A scan has findings that the scan before did not have: one event for all of them',
   'finding.fixed': 'A scan no longer has findings that the scan before had: one event for all of them',
+  'finding.reopened': 'A scan has findings again that had been fixed: one event for all of them',
+  'finding.ignored': 'You ignore a finding',
+  'finding.assigned': 'You say who fixes a finding, or that nobody does',
   'website.lapsed': 'The proof that a website is yours was missing for 30 days, so it is no longer verified',
   'snapshot.published': 'You published a snapshot',
 };

@@ -1,3 +1,4 @@
+import type { Category } from '../contracts/scoring.ts';
 import type { Finding } from '../contracts/site-report.ts';
 import { CHECKS_BY_ID } from './checks/all.ts';
 import { type CheckHelp, getCheckHelp } from './checks/check-help.ts';
@@ -13,10 +14,21 @@ function findCheck(id: string): Check | SiteCheck | SiteRule | SiteCap | undefin
   return CHECKS_BY_ID.get(id) ?? SITE_CHECKS_BY_ID.get(id);
 }
 
-/** Whether a finding of the combined report can have this id: a check of pages, retired or not, or a rule of the website. */
+/** The ids of findings that an audit or a scan can find: those of checks of pages and of rules of the website. */
+export const FINDING_IDS: ReadonlySet<string> = new Set([
+  ...CHECKS_BY_ID.keys(),
+  ...[...SITE_CHECKS_BY_ID.values()].flatMap(({ id, kind }) => (kind === 'rule' ? [id] : [])),
+]);
+
+/** Whether a finding of the combined report can have this id: also that of a check that is no longer run. */
 export function isFindingId(id: string): boolean {
-  const isRetired = RETIRED_CHECKS.some((retired) => retired.id === id);
-  return CHECKS_BY_ID.has(id) || isRetired || SITE_CHECKS_BY_ID.get(id)?.kind === 'rule';
+  return FINDING_IDS.has(id) || RETIRED_CHECKS.some((retired) => retired.id === id);
+}
+
+/** Returns the category of the findings with this id; `null` for a check that is no longer run. */
+export function getCategory(id: string): Category | null {
+  const check = findCheck(id);
+  return check && 'category' in check ? check.category : null;
 }
 
 /** Returns the title of a check, rule or cap, including a check that is no longer run; the id if there is none. */

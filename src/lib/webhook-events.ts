@@ -5,6 +5,9 @@ export const WEBHOOK_EVENT_TYPES = [
   'score.changed',
   'finding.new',
   'finding.fixed',
+  'finding.reopened',
+  'finding.ignored',
+  'finding.assigned',
   'website.lapsed',
   'snapshot.published',
 ] as const;

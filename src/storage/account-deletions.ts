@@ -15,6 +15,7 @@ import { fixVerifications, reports } from './schema/reports.ts';
 import { oauthGrants } from './schema/oauth.ts';
 import { scanProfiles, scans, scheduledRuns, schedules, unauditedAnswers } from './schema/scans.ts';
 import {
+  findingEvents,
   ignores,
   publicationNotices,
   siteHistory,
@@ -67,6 +68,7 @@ const CLEARED_TABLES = [
   schedules,
   scheduledRuns,
   websiteAccess,
+  findingEvents,
   ignores,
   websiteAlerts,
   websiteLapses,

@@ -7,6 +7,7 @@ import { fixVerifications, reports } from './schema/reports.ts';
 import { ledgerDifferences } from './schema/service.ts';
 import { scanProfiles, scans, scheduledRuns, schedules, unauditedAnswers } from './schema/scans.ts';
 import {
+  findingEvents,
   ignores,
   siteHistory,
   siteScores,
@@ -63,6 +64,7 @@ export const exportAudits = listBy(reports, 'accountId', ['createdAt', 'id'], MA
 export const exportFixVerifications = listBy(fixVerifications, 'accountId', ['url', 'checkId']);
 export const exportScans = listBy(scans, 'accountId', ['host', 'pageUrl', 'id']);
 export const exportProfiles = listBy(scanProfiles, 'accountId', ['host', 'name'], MAX_PAGE_PROFILES);
+export const exportFindingEvents = listBy(findingEvents, 'accountId', ['id']);
 export const exportIgnores = listBy(ignores, 'accountId', ['id']);
 export const exportSchedules = listBy(schedules, 'accountId', ['host', 'pageUrl']);
 export const exportRuns = listBy(scheduledRuns, 'accountId', ['host', 'pageUrl', 'id']);

@@ -1,9 +1,17 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { ignores, websites } from './schema/websites.ts';
+import { type NewFindingEvent, recordDecision } from './finding-events.ts';
+import type { UnsentEvent } from './webhooks.ts';
 import type { Claimant } from './websites.ts';
 
 export type IgnoreRow = typeof ignores.$inferSelect;
+
+/** What is recorded of a decision, in its transaction. */
+interface Decision {
+  event: NewFindingEvent;
+  unsent: UnsentEvent;
+}
 
 /** Lists what the owner of a website ignores, oldest first. Of an account that does not own it nothing is returned. */
 export async function listIgnoreRows(db: Database, { host, accountId }: Claimant): Promise<IgnoreRow[]> {
@@ -28,7 +36,7 @@ export async function listIgnoreRows(db: Database, { host, accountId }: Claimant
 export async function upsertIgnore(
   db: Database,
   row: IgnoreRow,
-  limits: { all: number; patterns: number; characters: number },
+  { limits, decision }: { limits: { all: number; patterns: number; characters: number }; decision: Decision },
 ): Promise<IgnoreRow | null> {
   const { id, host, accountId, check, pages, reason, note, author, createdAt, expiresAt } = row;
   const same = sql`FROM ignores WHERE account_id = ${accountId} AND host = ${host}`;
@@ -37,7 +45,7 @@ export async function upsertIgnore(
     ? sql`(SELECT count(*) >= ${limits.patterns} OR total(length(pages)) + ${pages.length} > ${limits.characters} ${same} AND instr(pages, '*') > 0)`
     : sql`FALSE`;
   const fits = sql`(SELECT count(*) ${same}) < ${limits.all} AND NOT ${isFull}`;
-  const rows = await db
+  const upsert = db
     // A value for every column, in the order of the table.
     .insert(ignores)
     .select(
@@ -49,6 +57,10 @@ export async function upsertIgnore(
       set: { reason, note, author, expiresAt },
     })
     .returning();
+  const [rows] = await db.batch([
+    upsert,
+    ...recordDecision(db, decision.event, { ...decision, happened: known }),
+  ]);
   return rows[0] ?? null;
 }
 
@@ -56,10 +68,26 @@ export async function upsertIgnore(
 export async function deleteIgnoreRow(
   db: Database,
   { host, accountId, id }: Claimant & { id: string },
+  event: NewFindingEvent,
 ): Promise<boolean> {
-  const deleted = await db
-    .delete(ignores)
+  const isIgnore = sql`id = ${id} AND account_id = ${accountId} AND host = ${host}`;
+  const happened = sql`EXISTS (SELECT 1 FROM ignores WHERE ${isIgnore})`;
+  const [recorded] = await db.batch([
+    ...recordDecision(db, event, { happened, unsent: null }),
+    db.delete(ignores).where(isIgnore),
+  ]);
+  return recorded.meta.changes === 1;
+}
+
+/** Returns an ignore of a website, or `null`. */
+export async function findIgnoreRow(
+  db: Database,
+  { host, accountId, id }: Claimant & { id: string },
+): Promise<IgnoreRow | null> {
+  const row = await db
+    .select()
+    .from(ignores)
     .where(and(eq(ignores.id, id), eq(ignores.accountId, accountId), eq(ignores.host, host)))
-    .returning({ id: ignores.id });
-  return deleted.length === 1;
+    .get();
+  return row ?? null;
 }

@@ -1,3 +1,4 @@
+import { NOTHING_OBSERVED } from '../nothing-observed.ts';
 import { interceptDatabase, readRow } from '../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
@@ -149,7 +150,9 @@ it('neither a deleted audit nor a deleted account leaves a trace', async () => {
 
   const person = { account: other.account, session: 's' };
   const stub = env.SITE_AUDITS.getByName(toSiteName(other.account.id, other.host));
-  await stub.recordScan({ id: 'scan_1', trace: '{}' }, [{ key: other.host, url: other.url, hash: 1 }]);
+  await stub.recordScan({ id: 'scan_1', trace: '{}', observed: NOTHING_OBSERVED }, [
+    { key: other.host, url: other.url, hash: 1 },
+  ]);
   await storeCode(person);
   expect(await confirmDeletion(env, person)).toEqual({ ok: true });
   await sweep(other.sites, 4);

@@ -151,6 +151,7 @@ it('storage, host and scan import only types from some layers, and no other laye
     { layer: 'storage', target: 'contracts' },
     { layer: 'storage', target: 'engine' },
     { layer: 'objects/host', target: 'engine' },
+    { layer: 'objects/site-audits', target: 'contracts' },
     { layer: 'objects/scan', target: 'objects/host' },
   ]);
 });

@@ -1,5 +1,6 @@
 import type { Grade, PillarKey, Severity, SiteCapId } from '../../contracts/scoring.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
+import type { ObservedFindings } from '../../contracts/tracked-finding.ts';
 import { hashText } from '../../lib/hash.ts';
 import { SITE_CHECKS } from '../site/checks/all.ts';
 import { collectFindings, type FindingsInput } from '../site/collect-findings.ts';
@@ -75,6 +76,23 @@ export function buildSiteTrace(
       .filter(({ cost }) => cost > 0)
       .map(({ id, kind, cost }) => [id, kind, Math.round(cost * 1_000) / 1_000]),
     pages: score.pages_evaluated,
+  };
+}
+
+/** @param checks see `ObservedFindings` */
+export function observeFindings(
+  { findings, unknown, rules }: Pick<SiteTrace, 'findings' | 'unknown' | 'rules'>,
+  { scanId, at, checks }: Pick<ObservedFindings, 'scanId' | 'at' | 'checks'>,
+): ObservedFindings {
+  const notAssessed = rules.flatMap(([id, reason]): [string, number][] =>
+    reason === null ? [] : [[id, Infinity]],
+  );
+  return {
+    scanId,
+    at,
+    checks,
+    found: findings,
+    uncertain: new Map([...Object.entries(unknown), ...notAssessed]),
   };
 }
 

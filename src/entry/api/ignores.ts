@@ -18,7 +18,7 @@ import { createApiRoute, createApiRouter } from './router.ts';
 
 const limits = `${formatNumber(MAX_IGNORES)} ignores, ${MAX_IGNORE_PATTERNS} of them with a star, of ${formatNumber(MAX_IGNORE_CHARACTERS)} characters together`;
 
-const list = createApiRoute(['Websites', 'Checks'], {
+const list = createApiRoute(['Websites', 'Findings'], {
   method: 'get',
   path: '/websites/{host}/ignores',
   operationId: 'listIgnores',
@@ -35,7 +35,7 @@ const list = createApiRoute(['Websites', 'Checks'], {
   },
 });
 
-const add = createApiRoute(['Websites', 'Checks'], {
+const add = createApiRoute(['Websites', 'Findings'], {
   method: 'post',
   path: '/websites/{host}/ignores',
   operationId: 'ignoreFinding',
@@ -54,7 +54,7 @@ const add = createApiRoute(['Websites', 'Checks'], {
   },
 });
 
-const remove = createApiRoute(['Websites', 'Checks'], {
+const remove = createApiRoute(['Websites', 'Findings'], {
   method: 'delete',
   path: '/websites/{host}/ignores/{id}',
   operationId: 'deleteIgnore',

@@ -75,7 +75,7 @@ function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, env: ApiSettings): OpenA
       { name: 'Fixes', description: 'Preview. Read what to fix, verify fixes, and compare audits and scans' },
       {
         name: 'Checks',
-        description: 'Preview. The rules of an audit, and what you ignore of their findings',
+        description: 'Preview. The rules of an audit, with their sources and how to fix what they find',
       },
       { name: 'Websites', description: 'Add your websites and prove that they are yours' },
       { name: 'Scans', description: 'Audit many pages of a website you have verified, for credits' },
@@ -83,6 +83,10 @@ function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, env: ApiSettings): OpenA
       { name: 'Scan estimates', description: 'Preview. Learn what a scan would cover and cost' },
       { name: 'Several websites', description: 'Preview. Scan several websites with one request' },
       { name: 'Profiles', description: 'Preview. Keep named settings for scans of a website' },
+      {
+        name: 'Findings',
+        description: 'Preview. The findings of a website as work: states, assignments and ignores',
+      },
       {
         name: 'Schedules',
         description: 'Preview. Scan websites every day, week or month, and single pages every day',

@@ -31,6 +31,7 @@ import { authenticate } from './middleware/authenticate.ts';
 import { refuseDryRun } from './middleware/dry-run.ts';
 import { idempotency } from './middleware/idempotency.ts';
 import { createBodyParser, MAX_SETTINGS_BYTES, parseBody } from './middleware/parse-body.ts';
+import { findings } from './findings.ts';
 import { ignores } from './ignores.ts';
 import { profiles } from './profiles.ts';
 import { scanRecords } from './scan-records.ts';
@@ -187,6 +188,7 @@ for (const router of [
   websiteFixes,
   scans,
   profiles,
+  findings,
   ignores,
   scanRecords,
   schedules,

@@ -1,4 +1,5 @@
 import type { Migration } from '../stored-object.ts';
+import { TRACKED_FINDINGS_MIGRATION } from './tracked-findings.ts';
 
 /** The schema of a website's audits as named migrations. Append only. The alarm deletes all storage when no audit is left. */
 export const SITE_AUDITS_MIGRATIONS: readonly Migration[] = [
@@ -57,4 +58,5 @@ export const SITE_AUDITS_MIGRATIONS: readonly Migration[] = [
    ) WITHOUT ROWID;
    CREATE INDEX link_verdicts_faults ON link_verdicts (url) WHERE is_fault;`,
   },
+  TRACKED_FINDINGS_MIGRATION,
 ];

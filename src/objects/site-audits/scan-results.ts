@@ -1,4 +1,6 @@
+import type { ObservedFindings } from '../../contracts/tracked-finding.ts';
 import { KEPT_RESULTS } from '../../lib/kept-results.ts';
+import { TrackedFindings } from './tracked-findings.ts';
 
 /** A page of a website: `key` identifies it, `hash` its content. */
 export interface ScannedState {
@@ -15,11 +17,30 @@ export interface ScanResultRecord {
   trace: string;
 }
 
+/** The result of a scan with what it says of each finding. */
+export interface ScanRecord extends ScanResultRecord {
+  observed: ObservedFindings;
+}
+
 export interface StoredScanResult extends ScanResultRecord {
   /** Increases with each scan. */
   seq: number;
   /** Known pages that answered with a server error. */
   unread: number;
+}
+
+/** The result of a scan, with the catalogues of checks that its audits used, each `CheckRevisions` as JSON. */
+export interface ScanResultWithRevisions extends Omit<StoredScanResult, 'seq'> {
+  revisions: string[];
+}
+
+export interface ComparedScans {
+  after: ScanResultWithRevisions;
+  /** `null` for the first scan of a website. */
+  before: ScanResultWithRevisions | null;
+  pages: PageChanges;
+  /** Ids of findings that `after` reopened. */
+  reopened: string[];
 }
 
 type ScanResultRow = StoredScanResult & Record<string, SqlStorageValue>;
@@ -43,23 +64,26 @@ export interface PageChanges {
 export class ScanResults {
   private readonly storage: DurableObjectStorage;
   private readonly sql: SqlStorage;
+  readonly findings: TrackedFindings;
 
   constructor(storage: DurableObjectStorage) {
     this.storage = storage;
     this.sql = storage.sql;
+    this.findings = new TrackedFindings(storage.sql);
   }
 
   /**
    * Stores a result in one transaction. Recording a scan again replaces its result, unless a later scan has been recorded
    * since.
    */
-  record({ id, trace }: ScanResultRecord, pages: readonly ScannedState[]): void {
+  record({ id, trace, observed }: ScanRecord, pages: readonly ScannedState[]): void {
     this.storage.transactionSync(() => {
       const seq = this.claimSeq(id);
       if (seq === null) return;
       const unread = this.recordPages(seq, pages);
       this.sql.exec('INSERT OR REPLACE INTO scan_results VALUES (?, ?, ?, ?)', seq, id, unread, trace);
       this.prune(seq - KEPT_RESULTS);
+      this.findings.record(observed, unread);
     });
   }
 
@@ -108,6 +132,11 @@ export class ScanResults {
   /** Returns the result of a scan with its number, or `null`. */
   find(id: string): StoredScanResult | null {
     return this.select('id = ?', id);
+  }
+
+  /** Returns the id of the last scan, or `null`. */
+  findLast(): string | null {
+    return this.select('seq > ? ORDER BY seq DESC LIMIT 1', 0)?.id ?? null;
   }
 
   /** Returns the previous result, or `null`. */

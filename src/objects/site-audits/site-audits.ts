@@ -13,15 +13,18 @@ import { StoredObject } from '../stored-object.ts';
 import { SITE_AUDITS_MIGRATIONS } from './migrations.ts';
 import { type ChangedAudits, Changes, type StoredChange } from './changes.ts';
 import {
-  type PageChanges,
+  type ComparedScans,
   type ScannedState,
+  type ScanRecord,
   type ScanResultRecord,
   ScanResults,
+  type ScanResultWithRevisions,
   type StoredScanResult,
 } from './scan-results.ts';
 import { Facts, type FactsRow } from './facts.ts';
 import { type LinkingPage, LinkLists, type StoredLinkLists } from './link-lists.ts';
 import { LinkVerdicts, type StoredVerdict } from './link-verdicts.ts';
+import type { TrackedFinding } from '../../contracts/tracked-finding.ts';
 import { type StoredResult, Traces } from './traces.ts';
 
 /** One result of an audit: its facts and links as `packDocuments` packs them, and its entry in the trace. */
@@ -29,18 +32,6 @@ export interface PackedResult extends DocumentsKey {
   facts: Uint8Array;
   links: Uint8Array;
   result: TracedResult;
-}
-
-/** The result of a scan, with the catalogues of checks that its audits used, each `CheckRevisions` as JSON. */
-export interface ScanResultWithRevisions extends Omit<StoredScanResult, 'seq'> {
-  revisions: string[];
-}
-
-export interface ComparedScans {
-  after: ScanResultWithRevisions;
-  /** `null` for the first scan of a website. */
-  before: ScanResultWithRevisions | null;
-  pages: PageChanges;
 }
 
 /** Time between two sweeps, in milliseconds. A sweep deletes only what the previous one already found unnamed. */
@@ -121,7 +112,7 @@ export class SiteAudits extends StoredObject {
   /**
    * Stores the result of a scan. Can be repeated. @param pages all pages of the website, and URLs that answered with an error
    */
-  async recordScan(result: ScanResultRecord, pages: readonly ScannedState[]): Promise<void> {
+  async recordScan(result: ScanRecord, pages: readonly ScannedState[]): Promise<void> {
     await this.setSweep();
     this.migrate();
     this.changes.add({ ids: [], urls: [] }, Date.now());
@@ -144,7 +135,20 @@ export class SiteAudits extends StoredObject {
       after: this.withRevisions(after),
       before: before && this.withRevisions(before),
       pages: this.scanResults.comparePages(before?.seq ?? after.seq, after.seq, limit),
+      reopened: this.scanResults.findings.listReopened(id),
     };
+  }
+
+  /** Returns the findings of all scans, by their ids, and the last scan that was recorded. */
+  listFindings(): { findings: Map<string, TrackedFinding>; lastScanId: string | null } {
+    this.migrate();
+    return { findings: this.scanResults.findings.list(), lastScanId: this.scanResults.findLast() };
+  }
+
+  /** See `TrackedFindings.listChanges`. */
+  listFindingChanges(id: string): ReturnType<ScanResults['findings']['listChanges']> {
+    this.migrate();
+    return this.scanResults.findings.listChanges(id);
   }
 
   /** Lists the kept results of scans, oldest first. */

@@ -78,6 +78,12 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       (host) => writeScanResults(env, accountId, host),
     ),
     profiles: writeRows(pages(stored.exportProfiles, ofAccount), (row) => JSON.stringify(toProfile(row))),
+    finding_events: writeRows(pages(stored.exportFindingEvents, ofAccount), (row) =>
+      JSON.stringify({
+        ...pick(row, 'host', 'check', 'event', 'author', 'createdAt'),
+        details: JSON.parse(row.details) as unknown,
+      }),
+    ),
     ignores: writeRows(pages(stored.exportIgnores, ofAccount), (row) => JSON.stringify(toIgnore(row))),
     schedules: writeRows(pages(stored.exportSchedules, ofAccount), (row) =>
       JSON.stringify({
@@ -256,11 +262,13 @@ function writeAuditResults({ audit, results }: AuditResults): string {
   return `${head.slice(0, -1)},"results":[${list.join(',')}]}`;
 }
 
-/** Writes the kept results of a website's scans, oldest first, as they are stored. */
+/** Writes the kept results of a website's scans, oldest first, as they are stored, and what all scans say of its findings. */
 async function writeScanResults(env: Env, accountId: string, host: string): Promise<string> {
-  const results = await env.SITE_AUDITS.getByName(toSiteName(accountId, host)).listScanResults();
+  const object = env.SITE_AUDITS.getByName(toSiteName(accountId, host));
+  const [results, { findings }] = await Promise.all([object.listScanResults(), object.listFindings()]);
   const list = results.map(({ id, trace }) => `{"scan_id":${JSON.stringify(id)},"result":${trace}}`);
-  return `{"host":${JSON.stringify(host)},"results":[${list.join(',')}]}`;
+  const tracked = JSON.stringify(Object.fromEntries(findings));
+  return `{"host":${JSON.stringify(host)},"results":[${list.join(',')}],"findings":${tracked}}`;
 }
 
 /** Includes the kept deliveries. */

@@ -1,5 +1,7 @@
 import type { ScanChanges } from '../../contracts/changes.ts';
 import { PILLAR_KEYS } from '../../contracts/scoring.ts';
+import { FINDING_IDS } from '../../engine/find-check.ts';
+import { observeFindings } from '../../engine/trace/site-trace.ts';
 import { listFailingPages } from '../../engine/site/site-pages.ts';
 import { PILLARS } from '../../engine/site/pillars.ts';
 import { type ComparedSite, compareSites } from '../../engine/trace/compare-sites.ts';
@@ -7,7 +9,7 @@ import { buildSiteTrace, fingerprintPage } from '../../engine/trace/site-trace.t
 import { ServiceError } from '../../lib/errors.ts';
 import { MAX_LISTED_PAGES } from '../../lib/list-limits.ts';
 import { formatTimestamp } from '../../lib/time.ts';
-import type { ScanResultWithRevisions } from '../../objects/site-audits/site-audits.ts';
+import type { ScanResultWithRevisions } from '../../objects/site-audits/scan-results.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findScan, type ScanRow } from '../../storage/scans.ts';
@@ -64,6 +66,7 @@ export async function compareScans(
     pages,
     ...compareSites(before, after),
     ignored: after.trace.ignored ?? [],
+    reopened: compared.reopened,
   };
 }
 
@@ -108,6 +111,14 @@ export async function recordScan(
     ...sitePages.pages.map(({ key, facts }) => ({ key, url: facts.url, hash: fingerprintPage(facts) })),
     ...listFailingPages(sitePages).map(({ key, url }) => ({ key, url, hash: null })),
   ];
-  const trace = JSON.stringify(buildSiteTrace(sitePages, { site, score, ignored }));
-  await env.SITE_AUDITS.getByName(toSiteName(accountId, host)).recordScan({ id, trace }, pages);
+  const trace = buildSiteTrace(sitePages, { site, score, ignored });
+  const observed = observeFindings(trace, {
+    scanId: id,
+    at: Date.parse(score.computed_at),
+    checks: FINDING_IDS,
+  });
+  await env.SITE_AUDITS.getByName(toSiteName(accountId, host)).recordScan(
+    { id, trace: JSON.stringify(trace), observed },
+    pages,
+  );
 }

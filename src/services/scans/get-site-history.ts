@@ -4,7 +4,7 @@ import type { HistoryPoint } from '../../contracts/site-score.ts';
 import type { ListedScan } from '../../contracts/scan.ts';
 import { isFinding } from '../../engine/trace/changed-finding.ts';
 import { compareSites } from '../../engine/trace/compare-sites.ts';
-import type { ScanResultWithRevisions } from '../../objects/site-audits/site-audits.ts';
+import type { ScanResultWithRevisions } from '../../objects/site-audits/scan-results.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findSchedule, type ScheduleRow } from '../../storage/schedules.ts';

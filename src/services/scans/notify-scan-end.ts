@@ -55,12 +55,20 @@ export function toChangeEvents(changes: ScanChanges, at: number): WebhookEvent[]
     const type = 'score.changed';
     events.push({ id: `${type}:${scan.id}`, type, at, data: { ...comparison, score, grade } });
   }
-  const addFindings = (type: 'finding.new' | 'finding.fixed', changed: ChangedFinding[]) => {
+  const addFindings = (
+    type: 'finding.new' | 'finding.reopened' | 'finding.fixed',
+    changed: ChangedFinding[],
+  ) => {
     if (changed.length === 0) return;
     const listed = { count: changed.length, findings: changed.slice(0, MAX_EVENT_FINDINGS) };
     events.push({ id: `${type}:${scan.id}`, type, at, data: { ...comparison, ...listed } });
   };
-  addFindings('finding.new', listNewFindings(changes));
+  const found = listNewFindings(changes);
+  addFindings('finding.new', found);
+  addFindings(
+    'finding.reopened',
+    found.filter(({ id }) => changes.reopened.includes(id)),
+  );
   addFindings('finding.fixed', findings.fixed);
   return events;
 }

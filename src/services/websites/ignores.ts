@@ -5,6 +5,7 @@ import {
   MAX_IGNORES,
   type NewIgnore,
 } from '../../contracts/ignore.ts';
+import type { FindingEvent } from '../../contracts/finding.ts';
 import { isFindingId } from '../../engine/find-check.ts';
 import { hasEnded, IgnoredFindings } from '../../engine/ignored-findings.ts';
 import { ServiceError } from '../../lib/errors.ts';
@@ -13,9 +14,17 @@ import { cutSortedPage, type ListPage, type PageRequest } from '../../lib/list-p
 import { formatNumber } from '../../lib/text.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { deleteIgnoreRow, type IgnoreRow, listIgnoreRows, upsertIgnore } from '../../storage/ignores.ts';
+import type { NewFindingEvent } from '../../storage/finding-events.ts';
+import {
+  deleteIgnoreRow,
+  findIgnoreRow,
+  type IgnoreRow,
+  listIgnoreRows,
+  upsertIgnore,
+} from '../../storage/ignores.ts';
 import type { Claimant } from '../../storage/websites.ts';
 import type { Context } from '../context.ts';
+import { sendUnsentEvent, toUnsentEvent } from '../webhooks/events.ts';
 import type { VerifiedWebsite } from './website.ts';
 
 /** Describes an ignore as the API does. */
@@ -73,23 +82,36 @@ export async function addIgnore(
     );
   if (hasEnded(ignore, now))
     throw new ServiceError('invalid_input', 'must be in the future', { field: 'expires_at' });
-  const row = await upsertIgnore(
-    openDatabase(env, accountId),
-    {
-      id: newId('ign_'),
-      host,
-      accountId,
-      check,
-      pages: pages ?? '',
-      reason,
-      note: note?.trim() ?? '',
-      author: email,
-      createdAt: now,
-      expiresAt: end ? Date.parse(end) : null,
+  const added: IgnoreRow = {
+    id: newId('ign_'),
+    host,
+    accountId,
+    check,
+    pages: pages ?? '',
+    reason,
+    note: note?.trim() ?? '',
+    author: email,
+    createdAt: now,
+    expiresAt: end ? Date.parse(end) : null,
+  };
+  const type = 'finding.ignored';
+  const event = {
+    id: `${type}:${added.id}`,
+    type,
+    at: now,
+    data: { host, finding_id: check, author: email, ignore: describeDecision(added) },
+  } as const;
+  const row = await upsertIgnore(openDatabase(env, accountId), added, {
+    limits: { all: MAX_IGNORES, patterns: MAX_IGNORE_PATTERNS, characters: MAX_IGNORE_CHARACTERS },
+    decision: {
+      event: toDecision('ignored', added, { author: email, at: now }),
+      unsent: toUnsentEvent(accountId, event),
     },
-    { all: MAX_IGNORES, patterns: MAX_IGNORE_PATTERNS, characters: MAX_IGNORE_CHARACTERS },
-  );
-  if (row) return toIgnore(row);
+  });
+  if (row) {
+    await sendUnsentEvent(env, { accountId, event });
+    return toIgnore(row);
+  }
   throw new ServiceError(
     'too_many_ignores',
     `A website can have ${formatNumber(MAX_IGNORES)} ignores, ${MAX_IGNORE_PATTERNS} of them with a star, of ${formatNumber(MAX_IGNORE_CHARACTERS)} characters together. Delete one first.`,
@@ -102,11 +124,30 @@ export async function addIgnore(
  * @throws ServiceError 404 if the website has no such ignore
  */
 export async function deleteIgnore(
-  { env, caller: { accountId } }: Context,
+  { env, caller: { accountId, email } }: Context,
   { website: { host }, id }: { website: VerifiedWebsite; id: string },
 ): Promise<void> {
-  if (await deleteIgnoreRow(openDatabase(env, accountId), { host, accountId, id })) return;
+  const db = openDatabase(env, accountId);
+  const row = await findIgnoreRow(db, { host, accountId, id });
+  const event = row && toDecision('unignored', row, { author: email, at: Date.now() });
+  if (event && (await deleteIgnoreRow(db, { host, accountId, id }, event))) return;
   throw new ServiceError('ignore_not_found', `${host} has no ignore ${id}`);
+}
+
+/** Returns the event of a decision to ignore a finding, or to stop that, for its log. */
+function toDecision(
+  event: 'ignored' | 'unignored',
+  row: IgnoreRow,
+  { author, at }: { author: string; at: number },
+): NewFindingEvent {
+  const { host, accountId, check } = row;
+  const details = JSON.stringify(describeDecision(row));
+  return { host, accountId, check, event, author, createdAt: at, details };
+}
+
+function describeDecision(row: IgnoreRow): FindingEvent['ignore'] & object {
+  const { pages, reason, note, expires_at } = toIgnore(row);
+  return { pages, reason, note, expires_at };
 }
 
 /** Returns what the owner of a website ignores now; nothing for an account that does not own it. */

@@ -161,6 +161,31 @@ export const ignores = sqliteTable(
   ],
 );
 
+/** What owners have decided about findings: the newest of each, and its last assignment. Deleted with the claim. */
+export const findingEvents = sqliteTable(
+  'finding_events',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    host: text().notNull(),
+    accountId: text('account_id').notNull(),
+    /** A check of pages or a rule of the website. */
+    check: text().notNull(),
+    event: text({ enum: ['ignored', 'unignored', 'assigned'] }).notNull(),
+    /** The email address of the account that decided. */
+    author: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** What was decided, as JSON: of an assignment `Assignment`, else `FindingEvent['ignore']`. */
+    details: text().notNull(),
+  },
+  (table) => [
+    index('finding_events_check').on(table.accountId, table.host, table.check, table.id),
+    foreignKey({
+      columns: [table.host, table.accountId],
+      foreignColumns: [websiteClaims.host, websiteClaims.accountId],
+    }).onDelete('cascade'),
+  ],
+);
+
 /**
  * Notices to owners about publications of their pages by others: those in the log after `throughSeq` up to `lastSeq`. A row is written in
  * the transaction of a publication.

@@ -1,15 +1,15 @@
 // Slow: each test compares two or more whole scans.
+import { NOTHING_OBSERVED } from '../../nothing-observed.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { ScanChanges } from '../../../src/contracts/changes.ts';
-import type { ListedScan } from '../../../src/contracts/scan.ts';
 import { toSiteName } from '../../../src/storage/audit-documents.ts';
 import { createSite } from '../../internet.ts';
 import type { SiteResponse } from '../../outbound.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
-import { linkPage, newVerifiedWebsite, type Owner } from './scan.ts';
+import { linkPage, newVerifiedWebsite, scanToEnd, type Owner } from './scan.ts';
 
 const TEXT = '<p>Our chairs are made of oak from the hills, by hand, one at a time.</p>';
 
@@ -20,14 +20,6 @@ function page(title: string, body = TEXT, ...links: string[]): SiteResponse {
 
 const HOME = page('Chairs of oak', TEXT, '/oak', '/ash', '/elm');
 const PAGES = { '/': HOME, '/oak': page('Oak'), '/ash': page('Ash'), '/elm': page('Elm') };
-
-/** Scans a website and returns the id of the scan. */
-async function scan({ key }: Owner, host: string, options: object = {}): Promise<string> {
-  await sendJson('POST', `/websites/${host}/scan`, options, key);
-  const listed = await callApi('GET', `/websites/${host}/scans?limit=1`, { key });
-  const { scans } = await readData<{ scans: ListedScan[] }>(listed);
-  return scans[0]!.id;
-}
 
 async function requestChanges({ key }: Owner, host: string, id: string, against?: string): Promise<Response> {
   const query = against === undefined ? '' : `?against=${against}`;
@@ -48,7 +40,7 @@ const NOTHING = {
 
 it('the first scan has nothing to compare with', async () => {
   const { account, host } = await newVerifiedWebsite(PAGES);
-  const id = await scan(account, host);
+  const id = await scanToEnd(account, host);
   const changes = await getChanges(account, host, id);
   expect(changes).toMatchObject({ ...NOTHING, host, scan: { id }, against: null });
   expect(changes.score).toEqual({ before: null, after: expect.any(Number) });
@@ -56,9 +48,9 @@ it('the first scan has nothing to compare with', async () => {
 
 it('a website that did not change gives an empty comparison, also with only_changed', async () => {
   const { account, host } = await newVerifiedWebsite(PAGES);
-  const first = await scan(account, host);
+  const first = await scanToEnd(account, host);
   for (const options of [{}, { only_changed: true }, { max_pages: 1 }]) {
-    const changes = await getChanges(account, host, await scan(account, host, options), first);
+    const changes = await getChanges(account, host, await scanToEnd(account, host, options), first);
     expect(changes).toMatchObject({ ...NOTHING, against: { id: first } });
     expect(changes.score.before).toBe(changes.score.after);
   }
@@ -66,7 +58,7 @@ it('a website that did not change gives an empty comparison, also with only_chan
 
 it('lists new, gone and changed pages, and the outcome of the findings', async () => {
   const { account, host } = await newVerifiedWebsite({ ...PAGES, '/ash': { status: 404, body: 'Gone' } });
-  const first = await scan(account, host);
+  const first = await scanToEnd(account, host);
   await createSite(
     {
       ...PAGES,
@@ -75,7 +67,7 @@ it('lists new, gone and changed pages, and the outcome of the findings', async (
     },
     { host },
   );
-  const second = await scan(account, host);
+  const second = await scanToEnd(account, host);
   const changes = await getChanges(account, host, second);
   expect(changes.against?.id).toBe(first);
   expect(changes.pages).toEqual({
@@ -98,24 +90,24 @@ it('lists new, gone and changed pages, and the outcome of the findings', async (
 
 it('says which findings were ignored on all their URLs when the scan ended', async () => {
   const { account, host } = await newVerifiedWebsite(PAGES);
-  const first = await scan(account, host);
+  const first = await scanToEnd(account, host);
   const ignore = { check: 'image-alt-missing', pages: '/oak', reason: 'accepted' };
   await sendJson('POST', `/websites/${host}/ignores`, ignore, account.key);
   const image = page('Oak', `${TEXT}<img src="/a.jpg">`);
   await createSite({ ...PAGES, '/oak': image }, { host });
-  const second = await getChanges(account, host, await scan(account, host));
+  const second = await getChanges(account, host, await scanToEnd(account, host));
   expect(second.findings.new.map(({ id }) => id)).toContain('image-alt-missing');
   expect(second.ignored).toEqual(['image-alt-missing']);
   await createSite({ ...PAGES, '/oak': image, '/ash': image }, { host });
-  const third = await getChanges(account, host, await scan(account, host), first);
+  const third = await getChanges(account, host, await scanToEnd(account, host), first);
   expect(third.ignored).toEqual([]);
 });
 
 it('says which caps and checks of the website changed', async () => {
   const { account, host } = await newVerifiedWebsite(PAGES);
-  await scan(account, host);
+  await scanToEnd(account, host);
   await createSite({ ...PAGES, '/robots.txt': { body: 'User-agent: Googlebot\nDisallow: /' } }, { host });
-  const changes = await getChanges(account, host, await scan(account, host));
+  const changes = await getChanges(account, host, await scanToEnd(account, host));
   expect(changes.caps.added).toEqual(['googlebot-blocked']);
   expect(changes.findings.new).toContainEqual(
     expect.objectContaining({
@@ -133,19 +125,20 @@ it('says which caps and checks of the website changed', async () => {
 
 it('an unchanged scan stores no page again, and 20 results are kept', async () => {
   const { account, host } = await newVerifiedWebsite(PAGES);
-  const first = await scan(account, host);
+  const first = await scanToEnd(account, host);
   const stub = env.SITE_AUDITS.getByName(toSiteName(account.id, host));
   const count = () =>
     runInDurableObject(
       stub,
       (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM scanned_pages').one()['n'],
     );
-  const second = await scan(account, host);
+  const second = await scanToEnd(account, host);
   expect(await count()).toBe(4);
   const trace = (await stub.listScanResults())[0]!.trace;
-  for (let at = 0; at < 18; at++) await stub.recordScan({ id: `scan_${at}`, trace }, []);
+  for (let at = 0; at < 18; at++)
+    await stub.recordScan({ id: `scan_${at}`, trace, observed: NOTHING_OBSERVED }, []);
   expect(await stub.listScanResults()).toHaveLength(20);
-  await stub.recordScan({ id: 'scan_last', trace }, []);
+  await stub.recordScan({ id: 'scan_last', trace, observed: NOTHING_OBSERVED }, []);
   expect(await count()).toBe(4);
   const refused = await requestChanges(account, host, second, first);
   expect(refused.status).toBe(404);
@@ -153,8 +146,8 @@ it('an unchanged scan stores no page again, and 20 results are kept', async () =
     code: 'scan_result_not_found',
     message: expect.stringContaining(first),
   });
-  await stub.recordScan({ id: 'scan_more', trace }, []);
-  await stub.recordScan({ id: 'scan_end', trace }, []);
+  await stub.recordScan({ id: 'scan_more', trace, observed: NOTHING_OBSERVED }, []);
+  await stub.recordScan({ id: 'scan_end', trace, observed: NOTHING_OBSERVED }, []);
   expect(await count()).toBe(0);
 });
 
@@ -166,24 +159,24 @@ it('a scan that is recorded again replaces its result, unless another was record
     const compared = await stub.compareScans('b', 'a', 10);
     return 'missing' in compared ? null : compared.pages;
   };
-  await stub.recordScan({ id: 'a', trace: '{}' }, [at('one', 1), at('two', 1)]);
-  await stub.recordScan({ id: 'b', trace: '{}' }, [at('two', 2), at('three', 1)]);
-  await stub.recordScan({ id: 'b', trace: '{}' }, [at('one', 1), at('two', 3)]);
+  await stub.recordScan({ id: 'a', trace: '{}', observed: NOTHING_OBSERVED }, [at('one', 1), at('two', 1)]);
+  await stub.recordScan({ id: 'b', trace: '{}', observed: NOTHING_OBSERVED }, [at('two', 2), at('three', 1)]);
+  await stub.recordScan({ id: 'b', trace: '{}', observed: NOTHING_OBSERVED }, [at('one', 1), at('two', 3)]);
   const changed = {
     new: { count: 0, urls: [] },
     gone: { count: 0, urls: [] },
     changed: { count: 1, urls: ['https://two'] },
   };
   expect(await compare()).toEqual(changed);
-  await stub.recordScan({ id: 'c', trace: '{}' }, []);
-  await stub.recordScan({ id: 'b', trace: '{}' }, []);
+  await stub.recordScan({ id: 'c', trace: '{}', observed: NOTHING_OBSERVED }, []);
+  await stub.recordScan({ id: 'b', trace: '{}', observed: NOTHING_OBSERVED }, []);
   expect(await compare()).toEqual(changed);
 });
 
 it('another account and an unknown scan get 404, and so does a scan of another website', async () => {
   const { account, host } = await newVerifiedWebsite(PAGES);
   const other = await newAccount();
-  const id = await scan(account, host);
+  const id = await scanToEnd(account, host);
   const refused = [
     await requestChanges(other, host, id),
     await requestChanges(account, 'brightpage.com', id),

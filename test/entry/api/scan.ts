@@ -50,6 +50,19 @@ export async function scanWebsite(
   return readData<ScanResponseData>(await requestScan(account, host, maxPages));
 }
 
+/** Scans a website and returns the id of the scan. */
+export async function scanToEnd(
+  { key }: Pick<Owner, 'key'>,
+  host: string,
+  options: object = {},
+): Promise<string> {
+  await sendJson('POST', `/websites/${host}/scan`, options, key);
+  const { scans } = await readData<{ scans: { id: string }[] }>(
+    await callApi('GET', `/websites/${host}/scans?limit=1`, { key }),
+  );
+  return scans[0]?.id ?? '';
+}
+
 /** Returns the paths requested while `work` ran, in order, including robots.txt and sitemaps. */
 export async function recordRequestedPaths(host: string, work: () => Promise<unknown>): Promise<string[]> {
   const before = (await listRequestsTo(host)).length;

@@ -33,6 +33,7 @@ const PAGES = [
   '/docs/api/scan-estimates',
   '/docs/api/several-websites',
   '/docs/api/profiles',
+  '/docs/api/findings',
   '/docs/api/schedules',
   '/docs/api/access',
   '/docs/api/alerts',

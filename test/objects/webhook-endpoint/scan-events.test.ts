@@ -143,6 +143,7 @@ const UNCHANGED: ScanChanges = {
   pages: { new: { count: 0, urls: [] }, gone: { count: 0, urls: [] }, changed: { count: 0, urls: [] } },
   findings: { new: [], fixed: [], grown: [], shrunk: [] },
   ignored: [],
+  reopened: [],
   score_changes: [],
   not_comparable: [],
 };
@@ -211,5 +212,22 @@ describe('a comparison', () => {
       ['finding.fixed', ['c']],
     ]);
     expect(types(['a', 'b'])).toEqual([['finding.fixed', ['c']]]);
+  });
+
+  it('tells of the new findings those that had been fixed', async () => {
+    const findings = { ...UNCHANGED.findings, new: [finding('a'), finding('b'), finding('c')] };
+    const changes = { ...UNCHANGED, findings, reopened: ['b', 'c'], ignored: ['c'] };
+    const event = toChangeEvents(changes, 0).at(-1)!;
+    expect(event).toMatchObject({
+      id: 'finding.reopened:scan_2',
+      type: 'finding.reopened',
+      data: { ...COMPARISON, count: 1, findings: [finding('b')] },
+    });
+    const { type, data } = event;
+    await expectMatchesSchema(['webhooks', type, 'post', 'requestBody'], {
+      type,
+      timestamp: SCAN.started_at,
+      data,
+    });
   });
 });

@@ -85,6 +85,10 @@ describe('the export of an account', () => {
       scans: [{ host: owned, pages_stored: 2, cost_per_page: 1, finished_at: expect.any(String) }],
       lapsed_websites: [{ host: owned, lapsed_at: '1970-01-01T00:00:05+00:00' }],
       profiles: [{ host: owned, name: 'blog', include: ['/blog/**'], urls: [] }],
+      finding_events: [
+        { host: owned, check: 'canonical-missing', event: 'ignored', details: { pages: '/blog/**' } },
+        { host: owned, check: 'canonical-missing', event: 'assigned', details: { assignee: 'Mara' } },
+      ],
       ignores: [{ host: owned, check: 'canonical-missing', pages: '/blog/**', author: account.email }],
       schedules: [
         { host: owned, page_url: null, frequency: 'daily', hour: 3, day: null, max_credits_per_month: 9 },
@@ -198,9 +202,10 @@ describe('the export of an account', () => {
     };
     await upsertDifferences(openDatabase(env, SERVICE), [difference]);
     const tables = Object.keys(await countRows(account.id));
-    // In this order: actions, issues marked as fixed, ignores, known devices, differences, connected apps, audits, profiles, scans, runs, schedules, sessions, scores with their history, snapshots, answers, webhooks, alerts, websites, lapses.
+    // In this order: actions, decisions about findings, issues marked as fixed, ignores, known devices, differences, connected apps, audits, profiles, scans, runs, schedules, sessions, scores with their history, snapshots, answers, webhooks, alerts, websites, lapses.
     expect(tables).toEqual([
       'account_actions',
+      'finding_events',
       'fix_verifications',
       'ignores',
       'known_devices',

@@ -112,6 +112,14 @@ async function addSkippedRun({ id: accountId, key }: Owner, host: string): Promi
   await readData(await sendJson('PUT', `/websites/${host}/profiles/blog`, { include: ['/blog/**'] }, key));
   const ignore = { check: 'canonical-missing', pages: '/blog/**', reason: 'accepted' };
   await readData(await sendJson('POST', `/websites/${host}/ignores`, ignore, key));
+  await readData(
+    await sendJson(
+      'PUT',
+      `/websites/${host}/findings/canonical-missing/assignment`,
+      { assignee: 'Mara' },
+      key,
+    ),
+  );
   const daily = { frequency: 'daily', hour: 3, max_credits_per_month: 9 };
   await readData(await sendJson('PUT', `/websites/${host}/schedule`, daily, key));
   const db = openDatabase(env, accountId);

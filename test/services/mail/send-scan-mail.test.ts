@@ -116,6 +116,7 @@ const SAME: ScanChanges = {
   pages: { new: NONE, gone: NONE, changed: NONE },
   findings: { new: [], fixed: [], grown: [], shrunk: [] },
   ignored: [],
+  reopened: [],
   score_changes: [],
   not_comparable: [],
 };

@@ -40,9 +40,8 @@ const RESOURCES: Resource[] = [
   },
   {
     tag: 'Checks',
-    heading: 'Checks and ignored findings',
     description:
-      'API operations to list the checks of an audit, to read why one matters and how to fix what it finds, and to ignore findings.',
+      'API operations to list the checks that an audit runs and to read one: when it passes, why it matters and how to fix what it finds.',
   },
   {
     tag: 'Websites',
@@ -74,6 +73,12 @@ const RESOURCES: Resource[] = [
     heading: 'Scan profiles',
     description:
       'API operations to keep named settings for scans of a website: patterns, modes, lists of URLs, limits, and subdomains.',
+  },
+  {
+    tag: 'Findings',
+    heading: 'Findings over time',
+    description:
+      'API operations for the findings of a website over all its scans: their states, who fixes them, their log, and what you ignore.',
   },
   {
     tag: 'Schedules',

@@ -124,6 +124,9 @@ const EVENT_LABELS: Record<WebhookEventType, string> = {
   'score.changed': 'The score of a website changed',
   'finding.new': 'A scan has new findings',
   'finding.fixed': 'Findings are fixed',
+  'finding.reopened': 'Fixed findings are back',
+  'finding.ignored': 'A finding is ignored',
+  'finding.assigned': 'A finding is assigned',
   'website.lapsed': 'The proof of a website was missing for 30 days',
   'snapshot.published': 'A snapshot was published',
 };

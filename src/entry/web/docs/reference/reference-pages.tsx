@@ -91,22 +91,26 @@ function Objects({ reference }: { reference: Reference }) {
     <ObjectLinksContext.Provider value={links}>
       <p>Each object is described with the resource it belongs to. Shared by all resources:</p>
       <ObjectList objects={reference.sharedObjects} />
-      <KeyValue>
-        {reference.resources
-          .filter(({ objects }) => objects.length > 0)
-          .map(({ page, objects }) => (
-            <DescriptionItem name={page.heading}>
-              {objects.map(({ name }, index) => (
-                <>
-                  {index > 0 && ', '}
-                  <a id={name} href={links.get(name)}>
-                    {name}
-                  </a>
-                </>
+      <Disclosures>
+        <Disclosure title="Objects of each resource">
+          <KeyValue>
+            {reference.resources
+              .filter(({ objects }) => objects.length > 0)
+              .map(({ page, objects }) => (
+                <DescriptionItem name={page.heading}>
+                  {objects.map(({ name }, index) => (
+                    <>
+                      {index > 0 && ', '}
+                      <a id={name} href={links.get(name)}>
+                        {name}
+                      </a>
+                    </>
+                  ))}
+                </DescriptionItem>
               ))}
-            </DescriptionItem>
-          ))}
-      </KeyValue>
+          </KeyValue>
+        </Disclosure>
+      </Disclosures>
     </ObjectLinksContext.Provider>
   );
 }

@@ -1,0 +1,40 @@
+import type { ObservedFindings, TrackedFinding } from '../../contracts/tracked-finding.ts';
+
+/**
+ * Returns the findings that a scan changes, with all that it has (docs/contract.md 9.36): one that it has is open, and reopened if it was
+ * closed; one that it does not have is fixed, unless pages that may have it could not be judged, and retired if its check is.
+ *
+ * @param unread known pages that answered the scan with an error
+ */
+export function trackFindings(
+  known: ReadonlyMap<string, TrackedFinding>,
+  { scanId, at, found, uncertain, checks }: ObservedFindings,
+  unread: number,
+): Map<string, TrackedFinding> {
+  const countUncertain = (id: string) => (uncertain.get(id) ?? 0) + unread;
+  const changed = new Map<string, TrackedFinding>();
+  for (const [id, kind, severity, pages] of found) {
+    const before = known.get(id);
+    const isClosed = before?.state === 'fixed' || before?.state === 'retired';
+    changed.set(id, {
+      kind,
+      state: isClosed ? 'reopened' : (before?.state ?? 'open'),
+      since: before && !isClosed ? before.since : at,
+      severity,
+      pages,
+      uncertain: countUncertain(id),
+      firstSeenAt: before?.firstSeenAt ?? at,
+      firstScanId: before?.firstScanId ?? scanId,
+      lastSeenAt: at,
+      lastScanId: scanId,
+      scans: (before?.scans ?? 0) + 1,
+    });
+  }
+  for (const [id, before] of known) {
+    if (changed.has(id) || before.state === 'fixed' || before.state === 'retired') continue;
+    if (!checks.has(id)) changed.set(id, { ...before, state: 'retired', since: at });
+    else if (countUncertain(id) <= before.uncertain)
+      changed.set(id, { ...before, state: 'fixed', since: at });
+  }
+  return changed;
+}

@@ -1,0 +1,124 @@
+import type { Assignment, FindingEvent, WebsiteFinding } from '../../contracts/finding.ts';
+import { isFindingId } from '../../engine/find-check.ts';
+import {
+  type WebsiteFindingQuery,
+  type FindingSources,
+  selectWebsiteFindings,
+} from '../../engine/site/website-findings.ts';
+import { collectFindings } from '../../engine/site/collect-findings.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import type { SortedPage } from '../../lib/list-page.ts';
+import { formatTimestamp } from '../../lib/time.ts';
+import { toSiteName } from '../../storage/audit-documents.ts';
+import { openDatabase } from '../../storage/database.ts';
+import {
+  type FindingEventRow,
+  insertAssignment,
+  listAssignments,
+  listFindingEvents,
+} from '../../storage/finding-events.ts';
+import type { Context } from '../context.ts';
+import { openReport, type ReportSource } from './open-report.ts';
+import { sendUnsentEvent, toUnsentEvent } from '../webhooks/events.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
+
+/**
+ * Lists the findings of a website over all its scans (docs/contract.md 9.36). Does not contact the website.
+ *
+ * @throws ServiceError 422 for an invalid cursor, 429 if the website has many audits and the account no work slot left
+ */
+export function listFindings(
+  context: Context,
+  { website, query, limit }: { website: VerifiedWebsite; query: WebsiteFindingQuery; limit: number },
+): Promise<SortedPage<WebsiteFinding>> {
+  return openReport(context, website, async (report) =>
+    selectWebsiteFindings(await readSources(context, website, report), query, limit),
+  );
+}
+
+/** Reads what the scans and the owner of a website say of the findings of its report. */
+async function readSources(
+  { env, caller: { accountId } }: Context,
+  { host }: VerifiedWebsite,
+  report: ReportSource,
+): Promise<FindingSources> {
+  const [{ findings: tracked, lastScanId }, rows] = await Promise.all([
+    env.SITE_AUDITS.getByName(toSiteName(accountId, host)).listFindings(),
+    listAssignments(openDatabase(env, accountId), { host, accountId }),
+  ]);
+  const { findings } = collectFindings(report.sitePages, report);
+  const assignments = new Map(rows.map((row) => [row.check, JSON.parse(row.details) as Assignment]));
+  return { findings, tracked, assignments, lastScanId };
+}
+
+/** Lists what happened to a finding of a website, newest first: what its scans found, and what its owner decided. */
+export async function listFindingLog(
+  { env, caller: { accountId } }: Context,
+  { website: { host }, id }: { website: VerifiedWebsite; id: string },
+): Promise<FindingEvent[]> {
+  assertFindingId(id);
+  const [changes, decisions] = await Promise.all([
+    env.SITE_AUDITS.getByName(toSiteName(accountId, host)).listFindingChanges(id),
+    listFindingEvents(openDatabase(env, accountId), { host, accountId, check: id }),
+  ]);
+  const events: FindingEvent[] = [
+    ...changes.map(({ at, state, scanId }) => ({
+      event: state === 'open' ? ('found' as const) : state,
+      at: formatTimestamp(at),
+      scan_id: scanId,
+      author: null,
+    })),
+    ...decisions.map(toDecision),
+  ];
+  // What happened at the same time is in the order in which it was stored.
+  return events.reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
+function toDecision({ event, author, createdAt, details }: FindingEventRow): FindingEvent {
+  const decided = { event, at: formatTimestamp(createdAt), scan_id: null, author };
+  return event === 'assigned'
+    ? { ...decided, assignment: JSON.parse(details) as Assignment }
+    : { ...decided, ignore: JSON.parse(details) as FindingEvent['ignore'] };
+}
+
+/**
+ * Says who fixes a finding of a website, until when, and where that is tracked. Replaces what was said before.
+ *
+ * @throws ServiceError 404 if no finding has the id
+ */
+export async function assignFinding(
+  { env, caller: { accountId, email } }: Context,
+  { website: { host }, id, assignment }: { website: VerifiedWebsite; id: string; assignment: Assignment },
+): Promise<Assignment> {
+  assertFindingId(id);
+  const { assignee = null, due_on = null, ticket = null } = assignment;
+  const assigned = { assignee, due_on, ticket };
+  const at = Date.now();
+  const type = 'finding.assigned';
+  const event = {
+    id: `${type}:${crypto.randomUUID()}`,
+    type,
+    at,
+    data: { host, finding_id: id, author: email, assignment: assigned },
+  } as const;
+  const isStored = await insertAssignment(
+    openDatabase(env, accountId),
+    {
+      host,
+      accountId,
+      check: id,
+      event: 'assigned',
+      author: email,
+      createdAt: at,
+      details: JSON.stringify(assigned),
+    },
+    toUnsentEvent(accountId, event),
+  );
+  if (!isStored) throw new ServiceError('website_not_verified', `You do not own ${host} any more`);
+  await sendUnsentEvent(env, { accountId, event });
+  return assigned;
+}
+
+function assertFindingId(id: string): void {
+  if (!isFindingId(id)) throw new ServiceError('finding_not_found', `There is no finding ${id}`);
+}
