@@ -4,7 +4,7 @@ import { pluralize } from '../../../src/lib/text.ts';
 import { CliError } from './cli-error.ts';
 import { findNewIssues, type FoundIssue, listIssues } from './issues.ts';
 import type { OptionValues } from './options.ts';
-import { type Baseline, leaveOutIgnored, type Result } from './result.ts';
+import { type Baseline, completeReport, leaveOutIgnored, type Result } from './result.ts';
 
 export interface Gates {
   minScore: number | null;
@@ -52,10 +52,11 @@ export interface Score {
   score: number | null;
 }
 
-export function listScores(result: Result): Score[] {
+/** Lists the scores of a result. That of a website counts what its owner ignores, unless `isWorking`. */
+export function listScores(result: Result, isWorking = false): Score[] {
   if ('site_report' in result) {
-    const { host, score } = result.site_report;
-    return [{ place: host, score: score?.score ?? null }];
+    const { host, score, working_score: working } = completeReport(result.site_report);
+    return [{ place: host, score: (isWorking ? working : null) ?? score?.score ?? null }];
   }
   return result.audits
     .map(leaveOutIgnored)
@@ -66,7 +67,7 @@ export function listScores(result: Result): Score[] {
 
 function checkScores(result: Result, { minScore }: Gates): string[] {
   if (minScore === null) return [];
-  const scored = listScores(result).filter(({ score }) => score !== null);
+  const scored = listScores(result, true).filter(({ score }) => score !== null);
   if (scored.length === 0) throw new CliError('--min-score cannot be checked: nothing has a score.');
   const failed = scored
     .filter(({ score }) => (score ?? 0) < minScore)

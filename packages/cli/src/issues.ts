@@ -23,7 +23,7 @@ export interface FoundIssue {
   isCut: boolean;
 }
 
-/** Lists the failed checks of a result that are not ignored, page by page; for a site report, one for each listed URL of each finding. */
+/** Lists the failed checks of a result that are not ignored, page by page; for a site report, one for each listed URL of each finding that its owner does not ignore. */
 export function listIssues(result: Result | Baseline): FoundIssue[] {
   if ('baseline' in result) return listRecorded(result);
   if ('site_report' in result) return listSiteIssues(result.site_report);
@@ -77,7 +77,8 @@ export function recordBaseline(audits: PageAudit[]): Baseline {
 
 function listSiteIssues({ findings, host }: SiteReport): FoundIssue[] {
   return findings.flatMap((finding) => {
-    const { id, severity, category, title, recommendation, affected } = finding;
+    const { id, severity, category, title, recommendation, affected, state } = finding;
+    if (state === 'ignored') return [];
     const evidence = describeEvidence(finding);
     return listFindingUrls(finding, host).map((place) => ({
       id,

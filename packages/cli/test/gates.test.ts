@@ -1,5 +1,10 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkGates, type Gates, readGates } from '../src/gates.ts';
+import { listIssues } from '../src/issues.ts';
+import { runCommand } from './terminal.ts';
 import type { PageAudit, Result } from '../src/result.ts';
 import { buildAuditData } from '../../../src/engine/page-object.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
@@ -87,6 +92,31 @@ describe('a gate', () => {
     expect(
       checkGates({ site_report: report }, { site_report: { ...report, findings: [] } }, NEW),
     ).not.toEqual([]);
+  });
+
+  it('leaves out the findings of a website that its owner ignores, and the points they take', async () => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON has strings where the type has unions
+    const { findings, ...report } = example.report as unknown as SiteReport;
+    const [open, ...others] = findings.map((finding) => Object.assign({}, finding, { severity: 'high' }));
+    if (!open) throw new Error('the example has findings');
+    const ignored = others.map((finding) => Object.assign({}, finding, { state: 'ignored' }));
+    const result = { site_report: { ...report, findings: [open, ...ignored], working_score: 96 } };
+    const gates: Gates = { minScore: 97, failOn: 'low', failOnNew: true };
+    const issues = new Set(listIssues(result).map(({ id }) => id));
+    expect([...issues]).toEqual([open.id]);
+    const count = open.affected.urls.length;
+    const earlier = { site_report: { ...report, findings: [open] } };
+    expect(checkGates(result, earlier, gates)).toEqual([
+      `${report.host} scores 96, less than 97.`,
+      `${count} high ${count === 1 ? 'issue' : 'issues'}.`,
+    ]);
+    const path = join(await mkdtemp(join(tmpdir(), 'site-audit-')), 'result.json');
+    await writeFile(path, JSON.stringify(result));
+    for (const format of ['--github', '--reporter=junit', '--reporter=text']) {
+      const { stdout } = await runCommand(['report', path, format]);
+      expect(stdout, format).toContain(open.id);
+      for (const { id } of ignored) expect(stdout, format).not.toContain(id);
+    }
   });
 
   it('finds nothing new without an earlier result', () => {

@@ -82,7 +82,7 @@ export function toSarifLog(
   return buildSarifLog(findings, { version: RELEASE, siteUrl, isNew });
 }
 
-/** Converts the combined report of a website: one result for each listed URL of each finding. Findings have no lines. */
+/** Converts the combined report of a website: one result for each listed URL of each finding, suppressed if it is ignored on all. Findings have no lines. */
 export function siteReportToSarif(
   report: SiteReport,
   siteUrl: string,
@@ -116,6 +116,13 @@ function convertCheck(
   };
 }
 
+/** A report does not say why: a finding can be ignored for several reasons, by its pages. */
+const IGNORED_BY_OWNER: SarifSuppression = {
+  kind: 'external',
+  status: 'accepted',
+  justification: 'The owner of the website ignores it on all pages.',
+};
+
 function convertFinding(finding: Finding, url: string): SarifFinding {
   const { category, severity, recommendation } = finding;
   return {
@@ -125,6 +132,7 @@ function convertFinding(finding: Finding, url: string): SarifFinding {
     artifact: { url },
     lines: [],
     properties: { severity, category, ...(recommendation !== null && { recommendation }) },
+    suppression: finding.state === 'ignored' ? IGNORED_BY_OWNER : null,
   };
 }
 

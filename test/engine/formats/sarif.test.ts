@@ -159,6 +159,16 @@ describe('the report of a website as SARIF', () => {
     expect(log.runs[0].results[0]?.locations[0].physicalLocation.artifactLocation.uri).toMatch(/^https:/);
   });
 
+  it('suppresses the findings that the owner ignores on all pages', () => {
+    const [first, ...others] = report.findings;
+    if (!first) throw new Error('the example has findings');
+    const log = siteReportToSarif({ ...report, findings: [{ ...first, state: 'ignored' }, ...others] }, SITE);
+    validate(log);
+    expect(validate.errors).toBeNull();
+    for (const { ruleId, suppressions } of log.runs[0].results)
+      expect(suppressions).toHaveLength(ruleId === first.id ? 1 : 0);
+  });
+
   it('does not give the evidence of one page as that of another', () => {
     const [finding] = report.findings;
     if (!finding) throw new Error('the example has findings');

@@ -7,10 +7,11 @@ import {
 import { writeEvidence } from '../../../../src/engine/evidence.ts';
 import { formatGain } from '../../../../src/engine/format-gain.ts';
 import { listGains } from '../../../../src/engine/issue-gains.ts';
+import { describeIgnored } from '../../../../src/engine/site/report-lists.ts';
 import { pluralize } from '../../../../src/lib/text.ts';
 import { listScores, type Score } from '../gates.ts';
 import { listIssues } from '../issues.ts';
-import type { PageAudit, Result } from '../result.ts';
+import { completeReport, type PageAudit, type Result } from '../result.ts';
 import { type Color, type Paint, toLine } from '../terminal.ts';
 import { createFolderReader, groupByCheck } from './group-by-check.ts';
 
@@ -86,7 +87,15 @@ function writeList(result: Result, paint: Paint, width: number): string[] {
       ...(issue.recommendation === '' ? [] : [wrap(`→ ${issue.recommendation}`, width, INDENT)]),
     ].join('\n');
   });
-  return [writeScores(listScores(result), paint), ...checks, describeCounts(countIssues(result))];
+  const counts = describeCounts(countIssues(result));
+  return [writeScores(listScores(result), paint), ...checks, `${counts}${describeIgnoredFindings(result)}`];
+}
+
+/** Says what its owner ignores of a website; the count of issues before it includes them. */
+function describeIgnoredFindings(result: Result): string {
+  if (!('site_report' in result)) return '';
+  const { ignored } = completeReport(result.site_report);
+  return ignored.urls === 0 ? '' : ` Ignored: ${describeIgnored(ignored)}.`;
 }
 
 function writeScores(scores: Score[], paint: Paint): string {
