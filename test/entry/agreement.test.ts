@@ -575,7 +575,7 @@ function readReport(html: string): Figures {
     'findings by severity': readGroup(html, 'Findings by severity'),
     ...nameRows(
       'finding',
-      readTable(html, 'Findings').map(([title = '', severity = '', , pages, gain]) => [
+      readTable(html, 'Findings').map(([title = '', , severity = '', , pages, gain]) => [
         title,
         severity.toLowerCase(),
         pages,

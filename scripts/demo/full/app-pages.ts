@@ -104,6 +104,8 @@ export const PAGES: PageRow[] = [
   },
   { name: 'report-finding', path: `${REPORT}/findings/image-alt-missing`, who: 'owner' },
   { name: 'report-finding-full', path: `${REPORT}/findings/compression-missing`, who: 'owner' },
+  { name: 'report-ignore', path: `${REPORT}/ignore?id=image-alt-missing&pages=/shop/**`, who: 'owner' },
+  { name: 'report-assign', path: `${REPORT}/assign?id=title-missing&id=h1-missing`, who: 'owner' },
   { name: 'report-checks', path: `${REPORT}/checks`, who: 'owner' },
   { name: 'report-not-audited', path: `${REPORT}/not-audited`, who: 'owner' },
   { name: 'report-print', path: `${REPORT}/print`, who: 'owner' },

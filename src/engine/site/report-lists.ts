@@ -1,5 +1,5 @@
 import type { IgnoredCounts } from '../../contracts/ignore.ts';
-import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
+import { SEVERITIES } from '../../contracts/scoring.ts';
 import type { Finding, PageSummary, SiteReport } from '../../contracts/site-report.ts';
 import type { Fix } from '../../contracts/site-score.ts';
 import { cutSortedPage, type SortedPage } from '../../lib/list-page.ts';
@@ -7,17 +7,7 @@ import { describeList, type QueryOf } from '../../lib/list-query.ts';
 import { formatCount, formatNumber } from '../../lib/text.ts';
 
 /** Rows of one page of a list in the web app. */
-const PAGE_SIZE = 50;
-
-/** The findings of a report, by default the most severe first. */
-export const FINDING_LIST = describeList({
-  search: 'text',
-  filters: { severity: SEVERITIES, category: CATEGORIES },
-  columns: ['severity', 'title', 'category', 'pages', 'gain'],
-  order: { by: 'severity', descending: true },
-  descendingFirst: ['severity', 'pages', 'gain'],
-});
-type FindingQuery = QueryOf<typeof FINDING_LIST>;
+export const PAGE_SIZE = 50;
 
 /** The pages of a report, by default the weakest first. Scores are a range with both ends, `none` for pages without one. */
 export const PAGE_LIST = describeList({
@@ -57,26 +47,6 @@ export function describeIgnoredUrls({ ignored_urls: urls }: Pick<Finding, 'ignor
   return urls > 0 ? `, ${formatNumber(urls)} ignored` : '';
 }
 
-/** Filters and sorts the findings of a report, and returns one page of 50. @throws ServiceError 422 for an invalid cursor */
-export function selectFindings(findings: readonly Finding[], query: FindingQuery): SortedPage<Finding> {
-  const { filters, order, cursor } = query;
-  const { severity, category } = filters;
-  const matches = createTextFilter(query.search);
-  const selected = findings.filter(
-    (finding) =>
-      (category === undefined || finding.category === category) &&
-      (severity === undefined || finding.severity === severity) &&
-      matches(finding.title, finding.evidence, finding.recommendation, ...finding.affected.urls),
-  );
-  return cutSortedPage(selected, {
-    list: `findings by ${order.by}`,
-    toPosition: (finding) => ({ value: FINDING_RANKS[order.by](finding), key: finding.id }),
-    descending: order.descending,
-    limit: PAGE_SIZE,
-    cursor,
-  });
-}
-
 /** Filters and sorts the pages of a report, and returns one page of 50. @throws ServiceError 422 for an invalid cursor */
 export function selectPages(pages: readonly PageSummary[], query: PageQuery): SortedPage<PageSummary> {
   const { filters, order, cursor } = query;
@@ -95,21 +65,6 @@ export function selectPages(pages: readonly PageSummary[], query: PageQuery): So
     limit: PAGE_SIZE,
     cursor,
   });
-}
-
-const FINDING_RANKS: Record<FindingQuery['order']['by'], (finding: Finding) => number | string> = {
-  // Gains are at most 100 points.
-  severity: (finding) =>
-    (SEVERITIES.length - SEVERITIES.indexOf(finding.severity)) * 1_000 + rankGain(finding),
-  title: ({ title }) => title.toLowerCase(),
-  category: ({ category }) => CATEGORIES.indexOf(category),
-  pages: ({ affected }) => affected.count,
-  gain: rankGain,
-};
-
-/** Ranks findings on which no points depend below all others. */
-function rankGain({ gain }: Finding): number {
-  return gain ?? -1;
 }
 
 const PAGE_RANKS: Record<

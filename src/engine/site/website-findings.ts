@@ -22,6 +22,13 @@ export interface FindingSources {
   lastScanId: string | null;
 }
 
+/** What there is for readers of a report alone. */
+export const UNTRACKED: Omit<FindingSources, 'findings'> = {
+  tracked: new Map(),
+  assignments: new Map(),
+  lastScanId: null,
+};
+
 /** The findings of a website, by default the most severe first. */
 export const WEBSITE_FINDING_LIST = describeList({
   search: 'text',

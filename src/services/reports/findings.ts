@@ -1,11 +1,15 @@
 import type { Assignment, FindingEvent, WebsiteFinding } from '../../contracts/finding.ts';
+import { type Ignore, MAX_IGNORES } from '../../contracts/ignore.ts';
+import type { Finding, SiteReport } from '../../contracts/site-report.ts';
 import { isFindingId } from '../../engine/find-check.ts';
 import {
   type WebsiteFindingQuery,
   type FindingSources,
+  joinFindings,
   selectWebsiteFindings,
 } from '../../engine/site/website-findings.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
+import { buildSiteReport } from '../../engine/site/site-report.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import type { SortedPage } from '../../lib/list-page.ts';
 import { formatTimestamp } from '../../lib/time.ts';
@@ -18,9 +22,11 @@ import {
   listFindingEvents,
 } from '../../storage/finding-events.ts';
 import type { Context } from '../context.ts';
-import { openReport, type ReportSource } from './open-report.ts';
 import { sendUnsentEvent, toUnsentEvent } from '../webhooks/events.ts';
+import { listIgnores } from '../websites/ignores.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
+import { openReport, type ReportSource } from './open-report.ts';
+import { type FindingPages, listFindingPages } from './site-report.ts';
 
 /**
  * Lists the findings of a website over all its scans (docs/contract.md 9.36). Does not contact the website.
@@ -34,6 +40,59 @@ export function listFindings(
   return openReport(context, website, async (report) =>
     selectWebsiteFindings(await readSources(context, website, report), query, limit),
   );
+}
+
+/** Same as `getSiteReport`, with what `listFindings` lists. */
+export function getReportAndFindings(
+  context: Context,
+  website: VerifiedWebsite,
+): Promise<{ report: SiteReport; sources: FindingSources }> {
+  return openReport(context, website, async (report) => ({
+    report: buildSiteReport(report.sitePages, { ...report, now: Date.now() }),
+    sources: await readSources(context, website, report),
+  }));
+}
+
+/** Same as `listFindings`, all that match, each with what the report says of it. */
+export function listAllFindings(
+  context: Context,
+  { website, query }: { website: VerifiedWebsite; query: WebsiteFindingQuery },
+): Promise<{ row: WebsiteFinding; finding: Finding | undefined }[]> {
+  return openReport(context, website, async (report) => {
+    const sources = await readSources(context, website, report);
+    const { rows } = selectWebsiteFindings(sources, { ...query, cursor: undefined }, Infinity);
+    return rows.map((row) => ({ row, finding: sources.findings.find(({ id }) => id === row.id) }));
+  });
+}
+
+export interface FindingDetails {
+  row: WebsiteFinding;
+  /** `null` if no page has it now. */
+  found: FindingPages | null;
+  /** Those of its check, newest first. */
+  ignores: Ignore[];
+  log: FindingEvent[];
+}
+
+/**
+ * Returns a finding of a website with 50 of the URLs that it affects, what is ignored of it, and its log. Does not contact the website.
+ *
+ * @throws ServiceError 404 if there is no such finding, 422 for an invalid cursor, 429 as `listFindings`
+ */
+export async function getFindingDetails(
+  context: Context,
+  { website, id, cursor }: { website: VerifiedWebsite; id: string; cursor: string | undefined },
+): Promise<FindingDetails> {
+  const [{ row, found }, ignores, log] = await Promise.all([
+    openReport(context, website, async (report) => ({
+      row: joinFindings(await readSources(context, website, report)).find((one) => one.id === id),
+      found: await listFindingPages(context, report, { id, cursor }),
+    })),
+    listIgnores(context, { website, page: { limit: MAX_IGNORES } }),
+    listFindingLog(context, { website, id }),
+  ]);
+  if (!row) throw new ServiceError('finding_not_found', `The report of ${website.host} has no such finding`);
+  return { row, found, ignores: ignores.rows.filter(({ check }) => check === id), log };
 }
 
 /** Reads what the scans and the owner of a website say of the findings of its report. */

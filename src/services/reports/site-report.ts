@@ -1,12 +1,13 @@
 import type { Finding, SiteReport } from '../../contracts/site-report.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
+import { PAGE_SIZE } from '../../engine/site/report-lists.ts';
 import { type SitePage, toPageKey } from '../../engine/site/site-pages.ts';
 import { buildSiteReport } from '../../engine/site/site-report.ts';
 import { cutSortedPage, type PageRequest, type SortedPage } from '../../lib/list-page.ts';
 import { streamSomeSiteAudits } from '../../storage/site-audits.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { getFinding, openReport } from './open-report.ts';
+import { getFinding, openReport, type ReportSource } from './open-report.ts';
 
 /**
  * Builds the combined report of a website (docs/contract.md 9.12). Does not contact the website.
@@ -43,8 +44,6 @@ export async function getReportFinding(
   return { finding: { ...finding, affected: { count, urls: rows } }, nextCursor };
 }
 
-const PAGE_SIZE = 50;
-
 /** A URL that a finding affects. */
 export interface AffectedPage {
   url: string;
@@ -61,37 +60,36 @@ export interface FindingPages extends SortedPage<AffectedPage> {
 }
 
 /**
- * Returns a finding of the combined report with 50 of its affected URLs, sorted, each with its own evidence. Does not
- * contact the website.
+ * Returns a finding of the combined report with 50 of its affected URLs, sorted, each with its own evidence; `null` if the report does
+ * not have it.
  *
- * @throws ServiceError 404 if the report has no such finding, 422 for an invalid cursor, 429 if the website has many audits and the
- * account no work slot left
+ * @throws ServiceError 422 for an invalid cursor
  */
 export async function listFindingPages(
   context: Context,
-  { website, id, cursor }: { website: VerifiedWebsite; id: string; cursor: string | undefined },
-): Promise<FindingPages> {
-  return openReport(context, website, async (report) => {
-    const { sitePages } = report;
-    const { findings, evidence } = collectFindings(sitePages, report);
-    const finding = getFinding({ findings }, { host: website.host, id });
-    const list = cutSortedPage([...new Set(finding.affected.urls)], {
-      list: `pages of ${id}`,
-      toPosition: (url) => ({ value: url, key: '' }),
-      limit: PAGE_SIZE,
-      cursor,
-    });
-    const pages = new Map(list.rows.map((url) => [url, sitePages.pagesByKey.get(toPageKey(url)) ?? null]));
-    const evidenceByUrl =
-      evidence.get(id)?.(new Set(list.rows)) ??
-      (await readPageEvidence(context, { host: website.host, issueId: id, pages }));
-    const toAffectedPage = (url: string): AffectedPage => {
-      const page = pages.get(url);
-      const audit = page && { id: page.id, score: page.facts.score, title: page.facts.html?.title ?? '' };
-      return { url, evidence: evidenceByUrl.get(url) ?? '', audit: audit ?? null };
-    };
-    return { ...list, rows: list.rows.map(toAffectedPage), finding, pageCount: sitePages.pages.length };
+  report: ReportSource,
+  { id, cursor }: { id: string; cursor: string | undefined },
+): Promise<FindingPages | null> {
+  const { sitePages } = report;
+  const { findings, evidence } = collectFindings(sitePages, report);
+  const finding = findings.find((one) => one.id === id);
+  if (!finding) return null;
+  const list = cutSortedPage([...new Set(finding.affected.urls)], {
+    list: `pages of ${id}`,
+    toPosition: (url) => ({ value: url, key: '' }),
+    limit: PAGE_SIZE,
+    cursor,
   });
+  const pages = new Map(list.rows.map((url) => [url, sitePages.pagesByKey.get(toPageKey(url)) ?? null]));
+  const evidenceByUrl =
+    evidence.get(id)?.(new Set(list.rows)) ??
+    (await readPageEvidence(context, { host: sitePages.host, issueId: id, pages }));
+  const toAffectedPage = (url: string): AffectedPage => {
+    const page = pages.get(url);
+    const audit = page && { id: page.id, score: page.facts.score, title: page.facts.html?.title ?? '' };
+    return { url, evidence: evidenceByUrl.get(url) ?? '', audit: audit ?? null };
+  };
+  return { ...list, rows: list.rows.map(toAffectedPage), finding, pageCount: sitePages.pages.length };
 }
 
 /** Reads the evidence of an issue from the audits of these pages, by their URLs. */

@@ -1,32 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding, PageSummary } from '../../../src/contracts/site-report.ts';
-import {
-  FINDING_LIST,
-  PAGE_LIST,
-  selectFindings,
-  selectPages,
-} from '../../../src/engine/site/report-lists.ts';
+import type { PageSummary } from '../../../src/contracts/site-report.ts';
+import { PAGE_LIST, selectPages } from '../../../src/engine/site/report-lists.ts';
 import { countScoreBands } from '../../../src/engine/site/score-bands.ts';
 import { parseListQuery } from '../../../src/lib/list-query.ts';
-
-function createFinding(id: string, changed: Partial<Finding> = {}): Finding {
-  return {
-    id,
-    scope: 'page',
-    category: 'content',
-    severity: 'low',
-    title: `Title of ${id}`,
-    evidence: '',
-    recommendation: null,
-    docs_url: null,
-    affected: { count: 1, urls: [`https://shop.example.com/${id}`] },
-    cost: 0,
-    gain: 0,
-    state: 'open',
-    ignored_urls: 0,
-    ...changed,
-  };
-}
 
 function createPage(path: string, changed: Partial<PageSummary> = {}): PageSummary {
   return {
@@ -41,43 +17,6 @@ function createPage(path: string, changed: Partial<PageSummary> = {}): PageSumma
     ...changed,
   };
 }
-
-const FINDINGS = [
-  createFinding('a', { severity: 'medium', gain: 0.5, category: 'social' }),
-  createFinding('b', { severity: 'critical', gain: null, evidence: 'Oak <b>chair</b>' }),
-  createFinding('c', { severity: 'medium', gain: 2.5, affected: { count: 90, urls: [] } }),
-  createFinding('d', { title: 'Éclair', recommendation: 'Polish the OAK.' }),
-];
-
-const listFindings = (query: Record<string, string>) =>
-  selectFindings(FINDINGS, parseListQuery(FINDING_LIST, query))
-    .rows.map(({ id }) => id)
-    .join('');
-
-describe('findings', () => {
-  it('are the most severe first, then by gain', () => {
-    expect(listFindings({})).toBe('bcad');
-    expect(listFindings({ sort: 'severity' })).toBe('dacb');
-  });
-
-  it.each([
-    ['-gain', 'cadb'],
-    ['-pages', 'cabd'],
-    ['category', 'bcda'],
-    ['title', 'abcd'],
-  ])('are sorted by %s', (sort, expected) => {
-    expect(listFindings({ sort })).toBe(expected);
-  });
-
-  it('are filtered by severity, category, and text of title, evidence, recommendation or URL', () => {
-    expect(listFindings({ severity: 'medium' })).toBe('ca');
-    expect(listFindings({ category: 'social' })).toBe('a');
-    expect(listFindings({ text: 'oak' })).toBe('bd');
-    expect(listFindings({ text: ' EXAMPLE.COM/A ' })).toBe('a');
-    expect(listFindings({ text: 'éCLAIR', severity: 'low' })).toBe('d');
-    expect(listFindings({ severity: 'mild', category: 'weather', sort: '-size' })).toBe('bcad');
-  });
-});
 
 const PAGES = [
   createPage('/a', {

@@ -49,7 +49,15 @@ describe('the report of a website', () => {
     expect(new Set(parseFindings(html))).toEqual(new Set(report.findings.map(({ title }) => title)));
     const missing = report.findings.find(({ id }) => id === 'title-missing');
     const row = readTable(html, 'Findings').find(([title]) => title === missing?.title);
-    expect(row?.slice(1)).toEqual(['High', 'Metadata', '1', `+${missing?.gain?.toFixed(1)}`]);
+    expect(row?.slice(1)).toEqual([
+      'Open',
+      'High',
+      'Metadata',
+      '1',
+      `+${missing?.gain?.toFixed(1)}`,
+      '–',
+      '–',
+    ]);
     expect(findLink(html, missing?.title ?? '')).toBe(`/websites/${host}/report/findings/title-missing`);
     expect(toWords(html)).toContain(` ${report.findings.length} findings`);
   });
@@ -64,7 +72,7 @@ describe('the report of a website', () => {
     const sorted = expectRole(html, 'cell', { scope: 'col', 'aria-sort': 'ascending' });
     expectRole(sorted, 'link', { href: /severity=low&sort=-title$/ });
     expect(parseFindings(await get('?severity=low&sort=-title'))).toEqual(parseFindings(html).toReversed());
-    const found = parseFindings(await get('?text=%2FCHAIRS&category=metadata'));
+    const found = parseFindings(await get('?path=%2Fchairs&category=metadata'));
     const expected = report.findings.filter(
       ({ category, affected }) =>
         category === 'metadata' && affected.urls.some((url) => url.endsWith('/chairs')),

@@ -15,6 +15,7 @@ import { readJsonAsset } from '../parts/assets.ts';
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { ScorecardView } from '../scorecard/scorecard-page.tsx';
+import { joinFindings, UNTRACKED } from '../../../engine/site/website-findings.ts';
 import { FindingView } from '../websites/finding-view.tsx';
 import type { ReportPaths } from '../websites/context.ts';
 import { type DocumentTab, ReportView } from '../websites/report-view.tsx';
@@ -111,7 +112,8 @@ example.get('/report/findings/:id', async (c) => {
   const recorded = await readExample(c.env);
   const { report } = recorded;
   const found = findFinding(recorded, c.req.param('id'), c.req.query('cursor'));
-  if (!found) return renderNotFoundPage(c);
+  const [row] = found ? joinFindings({ ...UNTRACKED, findings: [found.finding] }) : [];
+  if (!found || !row) return renderNotFoundPage(c);
   const { id, title } = found.finding;
   const info = {
     title: formatTitle(title),
@@ -127,7 +129,7 @@ example.get('/report/findings/:id', async (c) => {
         crumbs={[{ href: EXAMPLE_PATHS.report, label: `Report for ${report.host}` }]}
       />
       <ExampleNotice tab="report" report={report} />
-      <FindingView host={report.host} found={found} paths={REPORT_PATHS} />
+      <FindingView host={report.host} row={row} found={found} paths={REPORT_PATHS} />
     </>,
   );
 });

@@ -22,7 +22,9 @@ export interface FilteredList<F extends ListFilters = ListFilters, K extends str
   path: string;
   query: ListDescription<F, K>;
   search: { label: string; placeholder?: string };
-  /** The choices of the filters. */
+  /** Filters that are typed. */
+  texts?: ({ name: string } & FilteredList['search'] & { pattern: string; title: string })[];
+  /** The choices of the other filters. */
   selects?: FilterSelect[];
 }
 
@@ -34,10 +36,10 @@ interface FilterBarProps {
 
 /** A search field and choices in one row, with the active filters as chips below. Each filter leads to the first page of the list. */
 export function FilterBar({ list, params }: FilterBarProps) {
-  const { path, query, search, selects = [] } = list;
+  const { path, query, search, texts = [], selects = [] } = list;
   const filters = new Set([query.search, ...Object.keys(query.filters)]);
   const kept = Object.entries(toFirstPage(params)).filter(([name, value]) => value && !filters.has(name));
-  const chips = listChips(params, query.search, selects);
+  const chips = listChips(params, [query.search, ...texts.map(({ name }) => name)], selects);
   return (
     <>
       <form method="get" action={path} class="filter-bar" role="search">
@@ -45,6 +47,9 @@ export function FilterBar({ list, params }: FilterBarProps) {
           <input type="hidden" name={name} value={value} />
         ))}
         <SearchField {...search} name={query.search} value={params[query.search] ?? ''} />
+        {texts.map((text) => (
+          <SearchField {...text} value={params[text.name] ?? ''} />
+        ))}
         {selects.map((select) => (
           <SelectFilter {...select} value={params[select.name] ?? ''} />
         ))}
@@ -79,15 +84,15 @@ export function toOptions(labels: Record<string, string>): FilterOption[] {
 /** Lists the active filters: the parameter and the name of each. */
 function listChips(
   params: ListParams,
-  search: string,
+  texts: string[],
   selects: FilterSelect[],
 ): { name: string; label: string }[] {
-  const text = params[search];
+  const typed = texts.flatMap((name) => (params[name] ? [{ name, label: `“${params[name]}”` }] : []));
   const chosen = selects.flatMap(({ name, options }) => {
     const option = options.find(({ value }) => value === params[name]);
     return option ? [{ name, label: option.chip ?? option.label }] : [];
   });
-  return text ? [{ name: search, label: `“${text}”` }, ...chosen] : chosen;
+  return [...typed, ...chosen];
 }
 
 function SearchField({

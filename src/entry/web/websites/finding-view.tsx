@@ -1,4 +1,7 @@
+import type { Child } from 'hono/jsx';
+import type { WebsiteFinding } from '../../../contracts/finding.ts';
 import type { Finding } from '../../../contracts/site-report.ts';
+import { describeIgnoredUrls } from '../../../engine/site/report-lists.ts';
 import { getFindingHelp, getRuleSources } from '../../../engine/find-check.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
@@ -8,38 +11,58 @@ import { SeverityBadge, Score } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { SortedPagination } from '../parts/pagination.tsx';
-import { DataTable, numeric } from '../parts/table.tsx';
+import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
-import { AuditedPageLink } from './report-pages.tsx';
+import { AuditedPageLink, shortenPageUrl } from './report-pages.tsx';
 import { getFindingPath, type ReportPaths } from './context.ts';
 import { ButtonLink } from '../parts/button.tsx';
+import { toListHref } from '../list-links.ts';
+import { FindingFacts } from './finding-work.tsx';
 
 interface FindingViewProps {
   host: string;
-  found: FindingPages;
+  row: WebsiteFinding;
+  /** `null` if no page has it now. */
+  found: FindingPages | null;
+  /** What its owner decides about it; absent for others. */
+  work?: Child;
   paths: ReportPaths;
   /** Link to the file with all affected URLs, if there is one. */
   exportHref?: string;
 }
 
 /** A finding, below the head of the page: what is wrong, why, how to fix and verify it, and the URLs that it affects. */
-export function FindingView({ host, found, paths, exportHref }: FindingViewProps) {
-  const { finding } = found;
-  const sources = getRuleSources(finding.id);
+export function FindingView({ host, row, found, work, paths, exportHref }: FindingViewProps) {
+  const { id, scope, severity, category, gain } = row;
+  const sources = getRuleSources(id);
   return (
-    <>
+    <div class="stack">
       <div class="split">
         <Card>
-          <FindingHelpText finding={finding} affected={formatAffected(found)} />
+          {found ? (
+            <FindingHelpText finding={found.finding} affected={formatAffected(found)} />
+          ) : (
+            <p>No page has it now.</p>
+          )}
         </Card>
         <Card>
           <KeyValue>
+            {work !== undefined && <FindingFacts host={host} row={row} />}
             <DescriptionItem name="Severity">
-              <SeverityBadge severity={finding.severity} />
+              <SeverityBadge severity={severity} />
             </DescriptionItem>
-            <DescriptionItem name="Category">{CATEGORY_LABELS[finding.category].name}</DescriptionItem>
-            <DescriptionItem name="Affected">{formatAffected(found)}</DescriptionItem>
-            <DescriptionItem name="Gain">{describeGain(finding.gain)}</DescriptionItem>
+            {category !== null && (
+              <DescriptionItem name="Category">{CATEGORY_LABELS[category].name}</DescriptionItem>
+            )}
+            {found && (
+              <>
+                <DescriptionItem name="Affected">
+                  {formatAffected(found)}
+                  {describeIgnoredUrls(row)}
+                </DescriptionItem>
+                <DescriptionItem name="Gain">{describeGain(gain)}</DescriptionItem>
+              </>
+            )}
             {sources.length > 0 && (
               <DescriptionItem name="Sources">
                 {sources.map(({ title, url }, index) => (
@@ -52,23 +75,27 @@ export function FindingView({ host, found, paths, exportHref }: FindingViewProps
                 ))}
               </DescriptionItem>
             )}
-            {finding.scope === 'page' && (
+            {scope === 'page' && category !== null && (
               <DescriptionItem name="Check">
-                <a href={`/checks/${encodeURIComponent(finding.id)}`}>
-                  <code>{finding.id}</code>
+                <a href={`/checks/${encodeURIComponent(id)}`}>
+                  <code>{id}</code>
                 </a>
               </DescriptionItem>
             )}
           </KeyValue>
         </Card>
       </div>
-      <AffectedPages
-        host={host}
-        found={found}
-        paths={paths}
-        {...(exportHref !== undefined && { exportHref })}
-      />
-    </>
+      {work}
+      {found && (
+        <AffectedPages
+          host={host}
+          found={found}
+          canIgnore={work !== undefined}
+          paths={paths}
+          exportHref={exportHref}
+        />
+      )}
+    </div>
   );
 }
 
@@ -126,8 +153,17 @@ function FindingHelpText({ finding, affected }: { finding: Finding; affected: st
   );
 }
 
-function AffectedPages({ host, found, paths, exportHref }: FindingViewProps) {
+interface AffectedPagesProps {
+  host: string;
+  found: FindingPages;
+  canIgnore: boolean;
+  paths: ReportPaths;
+  exportHref: string | undefined;
+}
+
+function AffectedPages({ host, found, canIgnore, paths, exportHref }: AffectedPagesProps) {
   const { finding, rows } = found;
+  const columnCount = canIgnore ? 4 : 3;
   return (
     <section aria-labelledby="affected">
       <div class="row spread section-head">
@@ -138,14 +174,26 @@ function AffectedPages({ host, found, paths, exportHref }: FindingViewProps) {
       </div>
       <DataTable
         label="Affected URLs"
-        columns={['URL', 'Evidence', numeric('Score')]}
-        rows={rows.map((row) => [
-          <AuditedPageLink host={host} url={row.url} id={row.audit?.id ?? null} paths={paths} />,
-          row.evidence === '' ? <span class="muted">See the audit</span> : row.evidence,
-          row.audit ? <Score score={row.audit.score} /> : <span class="muted">Not audited</span>,
-        ])}
+        columns={['URL', 'Evidence', numeric('Score'), narrow('Ignore')].slice(0, columnCount)}
+        rows={rows.map((row) =>
+          [
+            <AuditedPageLink host={host} url={row.url} id={row.audit?.id ?? null} paths={paths} />,
+            row.evidence === '' ? <span class="muted">See the audit</span> : row.evidence,
+            row.audit ? <Score score={row.audit.score} /> : <span class="muted">Not audited</span>,
+            <a
+              href={toListHref(`${paths.report}/ignore`, { id: finding.id, pages: toPathAndQuery(row.url) })}
+            >
+              Here<span class="unseen">: {shortenPageUrl(row.url, host)}</span>
+            </a>,
+          ].slice(0, columnCount),
+        )}
       />
       <SortedPagination path={getFindingPath(paths, finding.id)} page={found} noun="URL" />
     </section>
   );
+}
+
+function toPathAndQuery(url: string): string {
+  const { pathname = '', search = '' } = URL.parse(url) ?? {};
+  return pathname + search;
 }

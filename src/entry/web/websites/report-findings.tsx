@@ -1,3 +1,5 @@
+import type { PropsWithChildren } from 'hono/jsx';
+import type { WebsiteFinding } from '../../../contracts/finding.ts';
 import { CATEGORIES, type Severity } from '../../../contracts/scoring.ts';
 import type { SiteReport, Finding } from '../../../contracts/site-report.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
@@ -5,12 +7,16 @@ import { getFix } from '../../../engine/find-check.ts';
 import { describeFolders } from '../../../engine/site/folders.ts';
 import {
   describeIgnored,
-  describeIgnoredUrls,
   describePages,
-  FINDING_LIST,
   listSiteFixes,
-  selectFindings,
+  PAGE_SIZE,
 } from '../../../engine/site/report-lists.ts';
+import {
+  WEBSITE_FINDING_LIST,
+  type FindingSources,
+  selectWebsiteFindings,
+  UNTRACKED,
+} from '../../../engine/site/website-findings.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { type List, readListQuery } from '../list-view.tsx';
@@ -18,6 +24,9 @@ import { SeverityBadge, SEVERITY_LABELS, GradeTile } from '../parts/badge.tsx';
 import { EmptyState, Card, Section } from '../parts/card.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
 import { DataTable, narrow, numeric } from '../parts/table.tsx';
+import { ButtonLink, SubmitButton } from '../parts/button.tsx';
+import { ShortDate } from '../parts/text.tsx';
+import { FINDING_STATE_LABELS, FindingStateBadge } from './finding-work.tsx';
 import { ReportList } from './report-list.tsx';
 import { getFindingPath, type ReportPaths } from './context.ts';
 import { shortenTags } from '../format.ts';
@@ -27,9 +36,18 @@ import { Gauge } from '../parts/gauge.tsx';
 
 const FINDINGS = {
   noun: 'finding',
-  query: FINDING_LIST,
-  search: { label: 'Search', placeholder: 'Title, evidence or URL' },
+  query: WEBSITE_FINDING_LIST,
+  search: { label: 'Search', placeholder: 'Title, check or assignee' },
+  texts: [
+    { name: 'path', label: 'Path', placeholder: '/blog/**', pattern: '[/*].*', title: 'Begins with / or *' },
+  ],
   selects: [
+    {
+      name: 'state',
+      label: 'State',
+      all: 'Open, reopened',
+      options: [...toOptions(FINDING_STATE_LABELS), { value: 'all', label: 'All states' }],
+    },
     { name: 'severity', label: 'Severity', all: 'All severities', options: toOptions(SEVERITY_LABELS) },
     {
       name: 'category',
@@ -41,25 +59,40 @@ const FINDINGS = {
   hint: 'Change the search or the filters.',
 } satisfies Omit<List, 'path'>;
 
+/** State, when it was first seen, and assignee. */
+const OWNERS_COLUMNS = new Set([1, 6, 7]);
+
 interface FindingsViewProps {
   report: SiteReport;
+  /** What scans and the owner say of the findings; only what the report says if absent. */
+  sources?: FindingSources | undefined;
   query: Record<string, string>;
   paths: ReportPaths;
 }
 
-/** The findings of a report: its figures, and one table with filters, in pages of 50. */
-export function FindingsView({ report, query, paths }: FindingsViewProps) {
+/** The findings of a website: its figures, and one table with filters, in pages of 50, in which its owner can decide about several. */
+export function FindingsView({ report, sources, query, paths }: FindingsViewProps) {
   const path = paths.report;
-  const list = { ...FINDINGS, path };
+  const list = { ...FINDINGS, path, ...(!sources && { selects: FINDINGS.selects.slice(1) }) };
   const request = readListQuery(query, list);
   const { sortLink } = request;
-  const page = selectFindings(report.findings, request);
+  const page = selectWebsiteFindings(
+    sources ?? { ...UNTRACKED, findings: report.findings },
+    request,
+    PAGE_SIZE,
+  );
+  const isOwner = sources !== undefined;
+  const isShown = (_: unknown, column: number) => isOwner || !OWNERS_COLUMNS.has(column);
+  const details = new Map(report.findings.map((finding) => [finding.id, finding]));
   return (
     <>
       <ReportOverview report={report} path={path} />
-      {report.findings.length === 0 ? (
-        <EmptyState title="No findings">
-          <p>No check failed on any page of this website.</p>
+      {page.total === 0 && !request.isFiltered ? (
+        <EmptyState
+          title="No open findings"
+          actions={isOwner && <ButtonLink href={`${path}?state=all`} label="Show all" variant="quiet" />}
+        >
+          <p>No check fails on any page of this website, or you ignore what fails.</p>
         </EmptyState>
       ) : (
         <ReportList
@@ -69,26 +102,38 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
           page={page}
           note={<p class="muted">Gain: points of the website score gained if fixed everywhere.</p>}
         >
-          <DataTable
-            label="Findings"
-            columns={[
-              { name: 'Finding', sort: sortLink('title') },
-              narrow('Severity', sortLink('severity')),
-              narrow('Category', sortLink('category')),
-              numeric('Pages', sortLink('pages')),
-              numeric('Gain', sortLink('gain')),
-            ]}
-            rows={page.rows.map((finding) => [
-              <>
-                <a href={getFindingPath(paths, finding.id)}>{finding.title}</a>
-                <AffectedFolders finding={finding} />
-              </>,
-              <SeverityBadge severity={finding.severity} />,
-              CATEGORY_LABELS[finding.category].name,
-              `${formatNumber(finding.affected.count)}${describeIgnoredUrls(finding)}`,
-              formatGain(finding.gain),
-            ])}
-          />
+          <FindingActions path={path} isOwner={isOwner}>
+            <DataTable
+              label="Findings"
+              columns={[
+                { name: 'Finding', sort: sortLink('title') },
+                narrow('State', sortLink('state')),
+                narrow('Severity', sortLink('severity')),
+                narrow('Category', sortLink('category')),
+                numeric('Pages', sortLink('pages')),
+                numeric('Gain', sortLink('gain')),
+                narrow('First seen', sortLink('first_seen')),
+                'Assignee',
+              ].filter(isShown)}
+              rows={page.rows.map((row) =>
+                [
+                  <FindingCell {...row} finding={details.get(row.id)} paths={paths} isOwner={isOwner} />,
+                  <FindingStateBadge finding={row} />,
+                  <SeverityBadge severity={row.severity} />,
+                  row.category === null ? '–' : CATEGORY_LABELS[row.category].name,
+                  <span>
+                    {formatNumber(row.pages)}
+                    {row.ignored_urls > 0 && (
+                      <small class="muted block"> {formatNumber(row.ignored_urls)} ignored</small>
+                    )}
+                  </span>,
+                  formatGain(row.gain),
+                  row.first_seen_at === null ? '–' : <ShortDate timestamp={row.first_seen_at} />,
+                  row.assignee ?? '–',
+                ].filter(isShown),
+              )}
+            />
+          </FindingActions>
         </ReportList>
       )}
       <SiteFixes report={report} />
@@ -96,15 +141,44 @@ export function FindingsView({ report, query, paths }: FindingsViewProps) {
   );
 }
 
-function AffectedFolders({ finding: { patterns = [], affected } }: { finding: Finding }) {
-  const text = describeFolders(patterns, affected.count);
-  return text === null ? null : (
-    <>
-      {' '}
-      <small class="muted" dir="auto">
-        {text}
-      </small>
-    </>
+/** A form that decides about the checked findings, around their table. Works without JavaScript. */
+function FindingActions({ path, isOwner, children }: PropsWithChildren<{ path: string; isOwner: boolean }>) {
+  if (!isOwner) return <>{children}</>;
+  return (
+    <form method="get" action={`${path}/ignore`} class="stack">
+      <div class="row spread">
+        <p class="muted">Ignore what may stay, and say who fixes the rest.</p>
+        <div class="actions">
+          <button type="button" class="quiet small" data-check="id" hidden>
+            Select all
+          </button>
+          <SubmitButton label="Ignore selected" variant="quiet small" />
+          <SubmitButton label="Assign selected" variant="quiet small" formaction={`${path}/assign`} />
+        </div>
+      </div>
+      {children}
+    </form>
+  );
+}
+
+interface FindingCellProps extends Pick<WebsiteFinding, 'id' | 'title'> {
+  /** In the report; `undefined` if no page has it now. */
+  finding: Finding | undefined;
+  paths: ReportPaths;
+  isOwner: boolean;
+}
+
+function FindingCell({ id, title, finding, paths, isOwner }: FindingCellProps) {
+  return (
+    <span class={isOwner ? 'pick' : undefined}>
+      {isOwner && <input type="checkbox" name="id" value={id} aria-label={`Select ${title}`} />}
+      <span>
+        <a href={getFindingPath(paths, id)}>{title}</a>{' '}
+        <small class="muted" dir="auto">
+          {finding && describeFolders(finding.patterns ?? [], finding.affected.count)}
+        </small>
+      </span>
+    </span>
   );
 }
 
@@ -126,6 +200,7 @@ export function SiteFixes({ report, class: className }: { report: SiteReport; cl
 /** The figures of a report as three cards, which lead to the findings that they count. @param path of the findings */
 export function ReportOverview({ report, path }: { report: SiteReport; path: string | null }) {
   const { findings, by_category: byCategory, totals, ignored, working_score: workingScore } = report;
+  const issues = Object.values(totals.by_severity).reduce((sum, count) => sum + count, 0);
   return (
     <div class="grid filled report-summary">
       <Card title="Website score" id="score">
@@ -148,8 +223,8 @@ export function ReportOverview({ report, path }: { report: SiteReport; path: str
           {...(path !== null && { href: (severity: Severity) => toListHref(path, { severity }) })}
         />
         <p class="muted">
-          The audits of the pages list {formatCount(sumIssues(totals.by_severity), 'issue')}: related ones of
-          low severity count as one.
+          The audits of the pages list {formatCount(issues, 'issue')}: related ones of low severity count as
+          one.
         </p>
       </Card>
       <Card title="Score by category" id="categories">
@@ -191,8 +266,4 @@ function countSeverities(findings: readonly Finding[]): Record<Severity, number>
   const counts = { critical: 0, high: 0, medium: 0, low: 0 };
   for (const { severity } of findings) counts[severity]++;
   return counts;
-}
-
-function sumIssues(counts: Record<Severity, number>): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

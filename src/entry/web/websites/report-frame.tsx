@@ -6,6 +6,7 @@ import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/card.tsx';
 import { getWebsiteCrumbs, type ReportPaths, type WebsiteEnv } from './context.ts';
 
+/** @property isFiltered exports what the list of findings shows */
 const EXPORTS = [
   { path: '/findings.csv', label: 'Findings', format: 'CSV' },
   { path: '/pages.csv', label: 'Pages', format: 'CSV' },
@@ -13,9 +14,18 @@ const EXPORTS = [
   { path: '/structure.csv', label: 'Structure', format: 'CSV' },
   { path: '/links-out.csv', label: 'Links out', format: 'CSV' },
   { path: '/files.csv', label: 'Files', format: 'CSV' },
+  { path: '/issues-jira.csv', label: 'Issues for Jira', format: 'CSV', isFiltered: true },
+  { path: '/issues-github.json', label: 'Issues for GitHub', format: 'JSON', isFiltered: true },
   { path: '.md', label: 'Whole report', format: 'Markdown' },
   { path: '.json', label: 'Whole report', format: 'JSON' },
 ];
+
+/** Messages after a decision about findings, by `?done=`. */
+export const DECISIONS_DONE = {
+  ignored: 'Ignored. The score does not change, the working score does.',
+  unignored: 'No longer ignored.',
+  assigned: 'Saved.',
+};
 
 /** The report of a website without audited pages. */
 export function renderEmptyReport(c: Context<WebsiteEnv>): PageResponse {
@@ -47,13 +57,17 @@ export function renderReport(c: Context<WebsiteEnv>, meta: Child | undefined, co
       heading: `Report for ${name}`,
       crumbs: getWebsiteCrumbs(host),
       meta: meta,
-      actions: meta !== undefined && <ReportActions path={path} />,
+      actions: meta !== undefined && (
+        <ReportActions path={path} filters={c.req.path === path ? new URL(c.req.url).search : ''} />
+      ),
+      done: DECISIONS_DONE,
     },
     content,
   );
 }
 
-function ReportActions({ path }: { path: string }) {
+/** @param filters the query string of the list of findings */
+function ReportActions({ path, filters }: { path: string; filters: string }) {
   return (
     <>
       <details class="menu">
@@ -61,7 +75,7 @@ function ReportActions({ path }: { path: string }) {
         <ul>
           {EXPORTS.map((file) => (
             <li>
-              <a href={path + file.path} download>
+              <a href={path + file.path + ('isFiltered' in file ? filters : '')} download>
                 {file.label} <small>{file.format}</small>
               </a>
             </li>

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { streamTexts } from '../../http/stream-texts.ts';
 import { exportFindings, exportIssues, exportPages } from '../../../services/reports/exports.ts';
-import { getSiteReport, listFindingPages } from '../../../services/reports/site-report.ts';
+import { getSiteReport } from '../../../services/reports/site-report.ts';
 import { type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
 import { writeSiteReportMarkdown } from '../../../engine/formats/site-report-markdown.ts';
 import { renderPrintPage } from './report-print.tsx';
@@ -9,6 +9,21 @@ import type { SiteScore } from '../../../contracts/site-score.ts';
 import { toWebsiteFile } from '../../../engine/links/link-rows.ts';
 import { exportLinks, listLinkTargets } from '../../../services/reports/links-out.ts';
 import { getGraph } from '../../../services/reports/site-graph.ts';
+import {
+  getFindingDetails,
+  getReportAndFindings,
+  listAllFindings,
+} from '../../../services/reports/findings.ts';
+import { WEBSITE_FINDING_LIST } from '../../../engine/site/website-findings.ts';
+import {
+  toTrackerIssue,
+  type TrackerIssue,
+  writeGithubIssues,
+  writeJiraCsv,
+} from '../../../engine/formats/tracker-issues.ts';
+import { parseListQuery } from '../../../lib/list-query.ts';
+import { decisionRoutes } from './finding-decisions.tsx';
+import { FindingWork } from './finding-work.tsx';
 import { searchReportPages } from '../../../services/reports/report-pages.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { renderAppPage } from '../app-page.tsx';
@@ -25,7 +40,7 @@ import {
 import { PagesView, readPageQuery } from './report-pages.tsx';
 import { type DocumentTab, ReportTabs, ReportView } from './report-view.tsx';
 import { ButtonLink } from '../parts/button.tsx';
-import { getReportPaths, renderEmptyReport, renderReport } from './report-frame.tsx';
+import { DECISIONS_DONE, getReportPaths, renderEmptyReport, renderReport } from './report-frame.tsx';
 import { renderStructurePage, renderStructurePlacePage, writeStructureCsv } from './structure-routes.tsx';
 
 /** The combined report of a website and its files, below /websites/:host. */
@@ -41,6 +56,7 @@ reportRoutes.get('/report/not-audited', (c) => renderReportPage(c, 'unaudited'))
 reportRoutes.get('/report/checks', (c) => renderReportPage(c, 'checks'));
 reportRoutes.get('/report/findings/:id', (c) => renderFindingPage(c));
 reportRoutes.get('/report/print', (c) => renderPrintPage(c));
+reportRoutes.route('/report', decisionRoutes);
 
 reportRoutes.get('/report.json', async (c) => {
   nameFile(c, 'report.json');
@@ -75,6 +91,23 @@ reportRoutes.get('/report/issues.csv', async (c) => {
   return sendFile(c, finding === undefined ? 'issues.csv' : `${finding}.csv`, texts);
 });
 
+reportRoutes.get('/report/issues-jira.csv', async (c) =>
+  sendFile(c, 'issues-jira.csv', writeJiraCsv(await listTrackerIssues(c))),
+);
+
+reportRoutes.get('/report/issues-github.json', async (c) => {
+  nameFile(c, 'issues-github.json');
+  return c.body(writeGithubIssues(await listTrackerIssues(c)), 200, { 'Content-Type': 'application/json' });
+});
+
+/** Lists the findings that the list shows with the same query, on all its pages. */
+async function listTrackerIssues(c: Context<WebsiteEnv>): Promise<TrackerIssue[]> {
+  const website = c.get('owned');
+  const query = parseListQuery(WEBSITE_FINDING_LIST, c.req.query());
+  const found = await listAllFindings(c.get('context'), { website, query });
+  return found.map((one) => toTrackerIssue(one, { host: website.host, siteUrl: c.env.SITE_URL }));
+}
+
 async function sendLinks(c: Context<WebsiteEnv>, { path, ofFiles }: LinksViewKind): Promise<Response> {
   const texts = await exportLinks(c.get('context'), { website: c.get('owned'), ofFiles });
   return sendFile(c, `${path}.csv`, texts);
@@ -98,11 +131,23 @@ function nameFile(c: Context<WebsiteEnv>, name: string): void {
 
 /** A view of the combined report of a website that is built from its document. */
 async function renderReportPage(c: Context<WebsiteEnv>, tab: DocumentTab): Promise<Response> {
-  const report = await getSiteReport(c.get('context'), c.get('owned'));
-  const paths = getReportPaths(c);
+  const [context, website] = [c.get('context'), c.get('owned')];
+  const { report, sources } =
+    tab === 'findings'
+      ? await getReportAndFindings(context, website)
+      : { report: await getSiteReport(context, website) };
   if (report.totals.pages === 0) return renderEmptyReport(c);
-  const meta = <ReportMeta pages={report.totals.pages} score={report.score} />;
-  return renderReport(c, meta, <ReportView report={report} tab={tab} paths={paths} query={c.req.query()} />);
+  return renderReport(
+    c,
+    <ReportMeta pages={report.totals.pages} score={report.score} />,
+    <ReportView
+      report={report}
+      sources={sources}
+      tab={tab}
+      paths={getReportPaths(c)}
+      query={c.req.query()}
+    />,
+  );
 }
 
 /** The view of all pages, for which the audits are read once and not twice. */
@@ -142,17 +187,17 @@ async function renderLinksPage(c: Context<WebsiteEnv>, view: LinksViewKind): Pro
   );
 }
 
-/** A finding with the URLs that it affects. */
+/** A finding with the URLs that it affects, and what is decided about it. */
 async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Response> {
   const website = c.get('owned');
   const { host, display_host: name } = website;
-  const found = await listFindingPages(c.get('context'), {
+  const details = await getFindingDetails(c.get('context'), {
     website,
     id: c.req.param('id') ?? '',
     cursor: c.req.query('cursor'),
   });
   const paths = getReportPaths(c);
-  const { id, title } = found.finding;
+  const { id, title } = details.row;
   return renderAppPage(
     c,
     {
@@ -160,10 +205,12 @@ async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Response> {
       title: `${title}: ${name}`,
       crumbs: getWebsiteCrumbs(host, { href: paths.report, label: 'Report' }),
       actions: <ButtonLink href={`/websites/${host}/scan`} label="Scan again" variant="quiet" />,
+      done: DECISIONS_DONE,
     },
     <FindingView
       host={host}
-      found={found}
+      {...details}
+      work={<FindingWork {...details} host={host} path={paths.report} />}
       paths={paths}
       exportHref={`${paths.report}/issues.csv?finding=${encodeURIComponent(id)}`}
     />,

@@ -1,5 +1,6 @@
 import type { SiteReport, UnauditedSummary } from '../../../contracts/site-report.ts';
 import { nameBlocker } from '../../../engine/blockers.ts';
+import type { FindingSources } from '../../../engine/site/website-findings.ts';
 import { selectPages } from '../../../engine/site/report-lists.ts';
 import { countScoreBands } from '../../../engine/site/score-bands.ts';
 import { Tabs } from '../parts/page-header.tsx';
@@ -55,6 +56,8 @@ export function ReportTabs({ tab, paths }: { tab: ReportTab; paths: ReportPaths 
 interface ReportViewProps {
   /** The JSON of the API. Its list of pages is shown, which holds the weakest 1,000. */
   report: SiteReport;
+  /** For the view of findings, as `FindingsView` takes them. */
+  sources?: FindingSources | undefined;
   tab: DocumentTab;
   paths: ReportPaths;
   /** The query string: filters, order and page. */
@@ -66,11 +69,11 @@ interface ReportViewProps {
  *
  * @throws ServiceError 422 for an invalid cursor
  */
-export function ReportView({ report, tab, paths, query }: ReportViewProps) {
+export function ReportView({ report, sources, tab, paths, query }: ReportViewProps) {
   return (
     <>
       <ReportTabs tab={tab} paths={paths} />
-      {tab === 'findings' && <FindingsView report={report} query={query} paths={paths} />}
+      {tab === 'findings' && <FindingsView report={report} sources={sources} query={query} paths={paths} />}
       {tab === 'pages' && <DocumentPages report={report} query={query} paths={paths} />}
       {tab === 'unaudited' && <UnauditedView report={report} />}
       {tab === 'checks' && <ChecksView report={report} />}
@@ -78,7 +81,7 @@ export function ReportView({ report, tab, paths, query }: ReportViewProps) {
   );
 }
 
-function DocumentPages({ report, paths, query }: Omit<ReportViewProps, 'tab'>) {
+function DocumentPages({ report, paths, query }: Omit<ReportViewProps, 'tab' | 'sources'>) {
   const { host, pages } = report;
   const pageQuery = readPageQuery(query, paths);
   return (
