@@ -1,5 +1,5 @@
 import { CountSchema, openEnum, TimestampSchema, z } from './common.ts';
-import { IgnoreSchema } from './ignore.ts';
+import { IgnoreSchema, PathPatternSchema } from './ignore.ts';
 import { pageParameters } from './list-query.ts';
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
 import { HostParamsSchema } from './website.ts';
@@ -128,7 +128,7 @@ export const FindingsQuerySchema = z.object({
     }),
   severity: z.enum(SEVERITIES).optional().openapi({ description: 'Only findings of this severity' }),
   category: z.enum(CATEGORIES).optional().openapi({ description: 'Only findings of this category' }),
-  path: z.string().max(2_000).optional().openapi({
+  path: PathPatternSchema.optional().openapi({
     description: 'Only findings that affect a URL whose path matches this path or pattern, as in an ignore',
     example: '/archive/**',
   }),

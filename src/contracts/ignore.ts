@@ -12,24 +12,25 @@ export const MAX_IGNORE_CHARACTERS = 1_000;
 const IGNORE_REASONS = ['false_alarm', 'accepted', 'not_ours'] as const;
 export type IgnoreReason = (typeof IGNORE_REASONS)[number];
 
+/** A pattern of the path and query of pages (docs/contract.md 7.45). */
+export const PathPatternSchema = z
+  .string({ error: 'must be a path or pattern' })
+  .superRefine((pattern, context) => {
+    const message = findGlobFault(pattern);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
 /** A decision to ignore what a check finds: the one form of it, for the API and the config file. */
 export const NewIgnoreSchema = z.object({
   check: z.string({ error: 'must be the id of a check' }).max(100, 'must be the id of a check').meta({
     description: 'The id of a check of pages, or of a rule of the website',
     example: 'link-text-generic',
   }),
-  pages: z
-    .string({ error: 'must be a path or pattern' })
-    .superRefine((pattern, context) => {
-      const message = findGlobFault(pattern);
-      if (message !== null) context.addIssue({ code: 'custom', message });
-    })
-    .nullish()
-    .meta({
-      description:
-        'The path of a page, or a pattern: `*` stands for any characters within a segment, `**` for any characters. Without `?` the query does not count. null or left out for the whole website',
-      example: '/archive/**',
-    }),
+  pages: PathPatternSchema.nullish().meta({
+    description:
+      'The path of a page, or a pattern: `*` stands for any characters within a segment, `**` for any characters. Without `?` the query does not count. null or left out for the whole website',
+    example: '/archive/**',
+  }),
   reason: z.enum(IGNORE_REASONS, { error: `must be ${IGNORE_REASONS.join(', ')}` }).meta({
     description:
       '`false_alarm`: the check is wrong. `accepted`: it may stay as it is. `not_ours`: others would have to fix it',

@@ -169,6 +169,8 @@ it('refuses what is no assignment, other accounts and ids that no finding has', 
   expect(await readError(await assign(account, host, {}, 'no-such-check'))).toMatchObject({
     code: 'finding_not_found',
   });
+  const badPath = await callApi('GET', `/websites/${host}/findings?path=oak`, account);
+  expect(await readError(badPath)).toMatchObject({ code: 'invalid_input', field: 'path' });
   const other = await newAccount();
   for (const response of [
     await assign(other, host, {}),
