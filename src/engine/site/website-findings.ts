@@ -32,7 +32,12 @@ export const UNTRACKED: Omit<FindingSources, 'findings'> = {
 /** The findings of a website, by default the most severe first. */
 export const WEBSITE_FINDING_LIST = describeList({
   search: 'text',
-  filters: { state: [...FINDING_STATES, 'all'], severity: SEVERITIES, category: CATEGORIES, path: /^[/*]/ },
+  filters: {
+    state: [...FINDING_STATES, 'all'],
+    severity: SEVERITIES,
+    category: CATEGORIES,
+    path: /^[/*][^#]{0,499}$/,
+  },
   columns: FINDING_ORDERS,
   order: { by: 'severity', descending: true },
   descendingFirst: ['severity', 'pages', 'gain'],

@@ -102,6 +102,7 @@ describe('the findings of a website', () => {
     [{ category: 'social' }, 'a'],
     [{ path: '/b' }, 'b'],
     [{ path: '/**' }, 'bad'],
+    [{ path: `/${'b'.repeat(500)}` }, 'bcad'],
     [{ text: 'MARA' }, 'b'],
     [{ text: 'éCLAIR', severity: 'low' }, 'd'],
     [{ severity: 'mild', category: 'weather', sort: '-size', path: 'b', state: 'lost' }, 'bcad'],
