@@ -1,8 +1,8 @@
 import type { ObservedFindings, TrackedFinding } from '../../contracts/tracked-finding.ts';
 
 /**
- * Returns the findings that a scan changes, with all that it has (docs/contract.md 9.36): one that it has is open, and reopened if it was
- * closed; one that it does not have is fixed, unless pages that may have it could not be judged, and retired if its check is.
+ * Returns the findings that a scan has, and those whose state it changes (docs/contract.md 9.35): one that it has is open, and reopened if it
+ * was closed; one that it does not have is fixed, unless pages that may have it could not be judged, and retired if its check is.
  *
  * @param unread known pages that answered the scan with an error
  */

@@ -15,12 +15,12 @@ const MAX_CHANGES = 100;
 
 export const TRACKED_FINDINGS_MIGRATION: Migration = {
   name: 'tracked_findings',
-  sql: `CREATE TABLE findings (
-     id TEXT PRIMARY KEY,
+  sql: `CREATE TABLE tracked_findings (
+     id INTEGER PRIMARY KEY,
      scan_id TEXT NOT NULL,
-     finding TEXT NOT NULL,
-     finding_before TEXT
-   ) WITHOUT ROWID;
+     findings TEXT NOT NULL,
+     findings_before TEXT NOT NULL
+   );
    CREATE TABLE finding_changes (
      seq INTEGER PRIMARY KEY,
      id TEXT NOT NULL,
@@ -31,7 +31,13 @@ export const TRACKED_FINDINGS_MIGRATION: Migration = {
    CREATE INDEX finding_changes_id ON finding_changes (id, seq);`,
 };
 
-/** The findings of a website over all its scans, in the storage of its object. */
+/** Findings by their ids, as they are stored. */
+type StoredFindings = [id: string, finding: TrackedFinding][];
+
+/**
+ * The findings of a website over all its scans, in the storage of its object. One row has them all, about 300 bytes each, as the last scan
+ * left them and as they were before it.
+ */
 export class TrackedFindings {
   private readonly sql: SqlStorage;
 
@@ -45,25 +51,33 @@ export class TrackedFindings {
    * @param unread known pages that answered the scan with an error
    */
   record(observed: ObservedFindings, unread: number): void {
-    this.undo(observed.scanId);
-    const known = this.list();
-    for (const [id, finding] of trackFindings(known, observed, unread)) {
-      const before = known.get(id);
-      this.sql.exec(
-        'INSERT OR REPLACE INTO findings VALUES (?, ?, ?, ?)',
-        id,
-        observed.scanId,
-        JSON.stringify(finding),
-        before ? JSON.stringify(before) : null,
-      );
-      if (finding.state !== before?.state) this.addChange(id, finding, observed);
-    }
+    const { scanId } = observed;
+    const last = this.read();
+    const before: StoredFindings = last?.scanId === scanId ? last.before : (last?.findings ?? []);
+    this.sql.exec('DELETE FROM finding_changes WHERE scan_id = ?', scanId);
+    const known = new Map(before);
+    const changed = trackFindings(known, observed, unread);
+    for (const [id, finding] of changed)
+      if (finding.state !== known.get(id)?.state) this.addChange(id, finding, observed);
+    this.sql.exec(
+      'INSERT OR REPLACE INTO tracked_findings VALUES (1, ?, ?, ?)',
+      scanId,
+      JSON.stringify([...new Map([...known, ...changed])]),
+      JSON.stringify(before),
+    );
   }
 
   list(): Map<string, TrackedFinding> {
-    const rows = this.sql.exec<{ id: string; finding: string }>('SELECT id, finding FROM findings');
+    return new Map(this.read()?.findings);
+  }
+
+  private read(): { scanId: string; findings: StoredFindings; before: StoredFindings } | null {
+    const query = 'SELECT scan_id, findings, findings_before FROM tracked_findings';
+    const row = this.sql.exec<Record<'scan_id' | 'findings' | 'findings_before', string>>(query).toArray()[0];
+    if (!row) return null;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by record alone
-    return new Map(Array.from(rows, ({ id, finding }) => [id, JSON.parse(finding) as TrackedFinding]));
+    const parse = (json: string) => JSON.parse(json) as StoredFindings;
+    return { scanId: row.scan_id, findings: parse(row.findings), before: parse(row.findings_before) };
   }
 
   /** Lists the last changes of a finding, oldest first. */
@@ -76,12 +90,6 @@ export class TrackedFindings {
   listReopened(scanId: string): string[] {
     const query = `SELECT id FROM finding_changes WHERE scan_id = ? AND state = 'reopened' ORDER BY id`;
     return Array.from(this.sql.exec<{ id: string }>(query, scanId), ({ id }) => id);
-  }
-
-  private undo(scanId: string): void {
-    this.sql.exec('DELETE FROM finding_changes WHERE scan_id = ?', scanId);
-    this.sql.exec('DELETE FROM findings WHERE scan_id = ? AND finding_before IS NULL', scanId);
-    this.sql.exec('UPDATE findings SET finding = finding_before WHERE scan_id = ?', scanId);
   }
 
   private addChange(id: string, { state }: TrackedFinding, { scanId, at }: ObservedFindings): void {
