@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { findingEvents, websites } from './schema/websites.ts';
 import { recordUnsentEvent, type UnsentEvent } from './webhooks.ts';
@@ -11,27 +11,28 @@ export type NewFindingEvent = Omit<FindingEventRow, 'id'>;
 const KEPT_EVENTS = 50;
 
 /**
- * Builds the statements that store what an owner has decided about a finding, with its event for webhooks, and delete what is too old to keep.
- * They belong in the transaction of what is decided.
+ * Builds the statements that store what the owner of a website has decided about a finding, with its event for webhooks, and delete what is
+ * too old to keep. They belong in the transaction of the decision. Of an account that does not own the website nothing is stored.
  *
- * @param happened whether it is decided
+ * @param happened whether the transaction has decided it; always by default
  */
 export function recordDecision(
   db: Database,
   { host, accountId, check, event, author, createdAt, details }: NewFindingEvent,
-  { happened, unsent }: { happened: SQL; unsent: UnsentEvent | null },
+  { happened = sql`TRUE`, unsent }: { happened?: SQL; unsent: UnsentEvent | null },
 ) {
+  const isDecided = sql`${happened} AND EXISTS (SELECT 1 FROM websites WHERE host = ${host} AND owner_account_id = ${accountId})`;
   const values = sql`NULL, ${host}, ${accountId}, ${check}, ${event}, ${author}, ${createdAt}, ${details}`;
   const newest = sql`SELECT id FROM finding_events WHERE account_id = ${accountId} AND host = ${host} AND "check" = ${check}`;
   return [
     // A value for every column, in the order of the table.
-    db.insert(findingEvents).select(sql`SELECT ${values} WHERE ${happened}`),
+    db.insert(findingEvents).select(sql`SELECT ${values} WHERE ${isDecided}`),
     db.delete(findingEvents).where(
       sql`account_id = ${accountId} AND host = ${host} AND "check" = ${check}
         AND id <= (${newest} ORDER BY id DESC LIMIT 1 OFFSET ${KEPT_EVENTS})
         AND id <> coalesce((${newest} AND event = 'assigned' ORDER BY id DESC LIMIT 1), 0)`,
     ),
-    ...(unsent ? [recordUnsentEvent(db, unsent, happened)] : []),
+    ...(unsent ? [recordUnsentEvent(db, unsent, isDecided)] : []),
   ] as const;
 }
 
@@ -41,9 +42,7 @@ export async function insertAssignment(
   event: NewFindingEvent,
   unsent: UnsentEvent,
 ): Promise<boolean> {
-  const { host, accountId } = event;
-  const happened = sql`EXISTS (SELECT 1 FROM websites WHERE host = ${host} AND owner_account_id = ${accountId})`;
-  const [inserted] = await db.batch(recordDecision(db, event, { happened, unsent }));
+  const [inserted] = await db.batch(recordDecision(db, event, { unsent }));
   return inserted.meta.changes === 1;
 }
 
@@ -61,12 +60,12 @@ export async function listFindingEvents(
 
 /** Lists the last assignment of each finding of a website. Of an account that does not own it nothing is returned. */
 export async function listAssignments(db: Database, claimant: Claimant): Promise<FindingEventRow[]> {
-  const rows = await db
-    .select()
+  const last = db
+    .select({ id: max(findingEvents.id) })
     .from(findingEvents)
     .where(and(isOf(db, claimant), eq(findingEvents.event, 'assigned')))
-    .orderBy(asc(findingEvents.id));
-  return [...new Map(rows.map((row) => [row.check, row])).values()];
+    .groupBy(findingEvents.check);
+  return db.select().from(findingEvents).where(inArray(findingEvents.id, last));
 }
 
 function isOf(db: Database, { host, accountId }: Claimant) {

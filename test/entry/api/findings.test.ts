@@ -2,6 +2,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { FindingEvent, WebsiteFinding } from '../../../src/contracts/finding.ts';
+import { assignFinding } from '../../../src/services/reports/findings.ts';
+import { addIgnore } from '../../../src/services/websites/ignores.ts';
+import { getVerifiedWebsite } from '../../../src/services/websites/website.ts';
 import { stopClock } from '../../clock.ts';
 import { createSite } from '../../internet.ts';
 import type { SiteResponse } from '../../outbound.ts';
@@ -178,6 +181,23 @@ it('refuses what is no assignment, other accounts and ids that no finding has', 
     await callApi('GET', `/websites/${host}/findings/${ALT}/log`, other),
   ])
     expect([403, 404]).toContain(response.status);
+});
+
+it('stores no decision of an account that has just lost the website', async () => {
+  const { account, host } = await newVerifiedWebsite(PAGES);
+  const { id: accountId, email } = account;
+  await addEndpoint(account);
+  const ignore = { check: ALT, pages: '/oak', reason: 'accepted' as const };
+  await readData(await sendJson('POST', `/websites/${host}/ignores`, ignore, account.key));
+  const context = { env, caller: { accountId, email } };
+  const website = await getVerifiedWebsite(context, { host });
+  await env.DB.prepare('UPDATE websites SET owner_account_id = NULL WHERE host = ?').bind(host).run();
+  await expect(addIgnore(context, { website, ignore })).rejects.toThrow();
+  await expect(
+    assignFinding(context, { website, id: ALT, assignment: { assignee: 'Jo' } }),
+  ).rejects.toMatchObject({ code: 'website_not_verified' });
+  expect(await count('finding_events', 'host', host)).toBe(1);
+  expect(await count('unsent_events', 'account_id', accountId)).toBe(0);
 });
 
 it('keeps the last 50 decisions and the last assignment, which go with the website', async () => {
