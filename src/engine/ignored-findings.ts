@@ -28,6 +28,11 @@ export class IgnoredFindings<T extends IgnoreRule = IgnoreRule> {
     }
   }
 
+  /** Whether a finding of a check is ignored wherever it is. */
+  coversWebsite(check: string): boolean {
+    return this.byCheck.get(check)?.has('') ?? false;
+  }
+
   covers(check: string, url: string): boolean {
     return this.find(check, url) !== null;
   }

@@ -10,7 +10,7 @@ import { cutSortedPage, type SortedPage } from '../../lib/list-page.ts';
 import { describeList, type QueryOf } from '../../lib/list-query.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { getCategory, getTitle } from '../find-check.ts';
-import { IgnoredFindings } from '../ignored-findings.ts';
+import { IgnoredFindings, NOTHING_IGNORED } from '../ignored-findings.ts';
 import type { TrackedFinding } from '../../contracts/tracked-finding.ts';
 
 /** A website's findings: those of its report, what its scans say of each, and who fixes it. */
@@ -20,6 +20,22 @@ export interface FindingSources {
   assignments: ReadonlyMap<string, Assignment>;
   /** The last scan that was recorded; `null` before the first one. */
   lastScanId: string | null;
+  /** What the owner ignores; nothing by default. */
+  ignored?: IgnoredFindings;
+  /** The filter of the query's path, once it has compared all URLs in steps. By default each URL is compared when it is listed. */
+  pathFilter?: PathFilter | undefined;
+}
+
+/** Filters URLs by a path or pattern: an ignore covers the same. */
+export class PathFilter extends IgnoredFindings {
+  /** @param path one that `findGlobFault` accepts */
+  constructor(path: string) {
+    super([{ check: '', pages: path }], 0);
+  }
+
+  includes(url: string): boolean {
+    return this.covers('', url);
+  }
 }
 
 /** What there is for readers of a report alone. */
@@ -46,7 +62,7 @@ export type WebsiteFindingQuery = QueryOf<typeof WEBSITE_FINDING_LIST>;
 
 /** Lists the findings that the report has, and others that scans had: closed, or on pages that could not be read since. */
 export function joinFindings(
-  { findings, tracked, assignments, lastScanId }: FindingSources,
+  { findings, tracked, assignments, lastScanId, ignored = NOTHING_IGNORED, pathFilter }: FindingSources,
   path?: string,
 ): WebsiteFinding[] {
   const describe = (finding: Omit<WebsiteFinding, keyof History>): WebsiteFinding =>
@@ -55,14 +71,10 @@ export function joinFindings(
       describeHistory(tracked.get(finding.id), lastScanId),
       readAssignment(assignments.get(finding.id)),
     );
-  // The pages of an ignore are a path filter too.
-  const filter = new IgnoredFindings(
-    findings.map(({ id }) => ({ check: id, pages: path ?? '**' })),
-    0,
-  );
+  const filter = path === undefined ? null : (pathFilter ?? new PathFilter(path));
   const rows: WebsiteFinding[] = [];
   for (const { id, scope, category, severity, title, affected, ignored_urls, gain, ...finding } of findings) {
-    if (path !== undefined && !affected.urls.some((url) => filter.covers(id, url))) continue;
+    if (filter && !affected.urls.some((url) => filter.includes(url))) continue;
     const known = tracked.get(id);
     const isIgnored = finding.state === 'ignored';
     rows.push(
@@ -80,10 +92,12 @@ export function joinFindings(
       }),
     );
   }
-  if (path !== undefined) return rows;
+  if (filter) return rows;
   const listed = new Set(findings.map(({ id }) => id));
-  for (const [id, { kind, severity, state, since, pages }] of tracked) {
+  for (const [id, known] of tracked) {
     if (listed.has(id)) continue;
+    const { kind, severity, state, since, pages } = known;
+    const isIgnored = isOpen(known) && ignored.coversWebsite(id);
     rows.push(
       describe({
         id,
@@ -91,10 +105,10 @@ export function joinFindings(
         category: getCategory(id),
         severity,
         title: getTitle(id),
-        state,
-        state_since: formatTimestamp(since),
+        state: isIgnored ? 'ignored' : state,
+        state_since: isIgnored ? null : formatTimestamp(since),
         pages,
-        ignored_urls: 0,
+        ignored_urls: isIgnored ? pages : 0,
         gain: null,
       }),
     );

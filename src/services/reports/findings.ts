@@ -6,6 +6,7 @@ import {
   type WebsiteFindingQuery,
   type FindingSources,
   joinFindings,
+  PathFilter,
   selectWebsiteFindings,
 } from '../../engine/site/website-findings.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
@@ -25,7 +26,7 @@ import type { Context } from '../context.ts';
 import { sendUnsentEvent, toUnsentEvent } from '../webhooks/events.ts';
 import { listIgnores } from '../websites/ignores.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { openReport, type ReportSource } from './open-report.ts';
+import { finishSteps, openReport, type ReportSource } from './open-report.ts';
 import { type FindingPages, listFindingPages } from './site-report.ts';
 
 /**
@@ -38,18 +39,19 @@ export function listFindings(
   { website, query, limit }: { website: VerifiedWebsite; query: WebsiteFindingQuery; limit: number },
 ): Promise<SortedPage<WebsiteFinding>> {
   return openReport(context, website, async (report) =>
-    selectWebsiteFindings(await readSources(context, website, report), query, limit),
+    selectWebsiteFindings(await readSources(context, website, report, query.filters.path), query, limit),
   );
 }
 
-/** Same as `getSiteReport`, with what `listFindings` lists. */
+/** Same as `getSiteReport`, with what `listFindings` lists. @param path by which the findings are filtered */
 export function getReportAndFindings(
   context: Context,
   website: VerifiedWebsite,
+  path?: string,
 ): Promise<{ report: SiteReport; sources: FindingSources }> {
   return openReport(context, website, async (report) => ({
     report: buildSiteReport(report.sitePages, { ...report, now: Date.now() }),
-    sources: await readSources(context, website, report),
+    sources: await readSources(context, website, report, path),
   }));
 }
 
@@ -59,7 +61,7 @@ export function listAllFindings(
   { website, query }: { website: VerifiedWebsite; query: WebsiteFindingQuery },
 ): Promise<{ row: WebsiteFinding; finding: Finding | undefined }[]> {
   return openReport(context, website, async (report) => {
-    const sources = await readSources(context, website, report);
+    const sources = await readSources(context, website, report, query.filters.path);
     const { rows } = selectWebsiteFindings(sources, { ...query, cursor: undefined }, Infinity);
     return rows.map((row) => ({ row, finding: sources.findings.find(({ id }) => id === row.id) }));
   });
@@ -95,11 +97,16 @@ export async function getFindingDetails(
   return { row, found, ignores: ignores.rows.filter(({ check }) => check === id), log };
 }
 
-/** Reads what the scans and the owner of a website say of the findings of its report. */
+/**
+ * Reads what the scans and the owner of a website say of the findings of its report.
+ *
+ * @param path by which the findings are filtered
+ */
 async function readSources(
   { env, caller: { accountId } }: Context,
   { host }: VerifiedWebsite,
   report: ReportSource,
+  path?: string,
 ): Promise<FindingSources> {
   const [{ findings: tracked, lastScanId }, rows] = await Promise.all([
     env.SITE_AUDITS.getByName(toSiteName(accountId, host)).listFindings(),
@@ -107,7 +114,9 @@ async function readSources(
   ]);
   const { findings } = collectFindings(report.sitePages, report);
   const assignments = new Map(rows.map((row) => [row.check, JSON.parse(row.details) as Assignment]));
-  return { findings, tracked, assignments, lastScanId };
+  const pathFilter = path === undefined ? undefined : new PathFilter(path);
+  if (pathFilter) await finishSteps(pathFilter.compare(findings.flatMap(({ affected }) => affected.urls)));
+  return { findings, tracked, assignments, lastScanId, ignored: report.ignored, pathFilter };
 }
 
 /** Lists what happened to a finding of a website, newest first: what its scans found, and what its owner decided. */
@@ -120,21 +129,25 @@ export async function listFindingLog(
     env.SITE_AUDITS.getByName(toSiteName(accountId, host)).listFindingChanges(id),
     listFindingEvents(openDatabase(env, accountId), { host, accountId, check: id }),
   ]);
-  const events: FindingEvent[] = [
+  const events = [
     ...changes.map(({ at, state, scanId }) => ({
+      at,
       event: state === 'open' ? ('found' as const) : state,
-      at: formatTimestamp(at),
       scan_id: scanId,
       author: null,
     })),
     ...decisions.map(toDecision),
   ];
-  // What happened at the same time is in the order in which it was stored.
-  return events.reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  // Reversed first: what happened in the same millisecond is in the order in which it was stored.
+  return Array.from(
+    events.reverse().sort((a, b) => b.at - a.at),
+    (event) => ({ ...event, at: formatTimestamp(event.at) }),
+  );
 }
 
-function toDecision({ event, author, createdAt, details }: FindingEventRow): FindingEvent {
-  const decided = { event, at: formatTimestamp(createdAt), scan_id: null, author };
+/** @returns `at` in milliseconds since 1970 */
+function toDecision({ event, author, createdAt, details }: FindingEventRow) {
+  const decided = { event, at: createdAt, scan_id: null, author };
   return event === 'assigned'
     ? { ...decided, assignment: JSON.parse(details) as Assignment }
     : { ...decided, ignore: JSON.parse(details) as FindingEvent['ignore'] };

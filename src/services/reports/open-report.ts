@@ -142,7 +142,7 @@ async function readLinkFaults(
 }
 
 /** Runs a computation in steps, between which other requests run. */
-async function finishSteps<T>(steps: Steps<T>): Promise<T> {
+export async function finishSteps<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;

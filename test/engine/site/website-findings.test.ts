@@ -8,6 +8,7 @@ import {
   UNTRACKED,
 } from '../../../src/engine/site/website-findings.ts';
 import type { TrackedFinding } from '../../../src/contracts/tracked-finding.ts';
+import { IgnoredFindings } from '../../../src/engine/ignored-findings.ts';
 import { parseListQuery } from '../../../src/lib/list-query.ts';
 
 function createFinding(id: string, changed: Partial<Finding> = {}): Finding {
@@ -102,12 +103,34 @@ describe('the findings of a website', () => {
     [{ category: 'social' }, 'a'],
     [{ path: '/b' }, 'b'],
     [{ path: '/**' }, 'bad'],
-    [{ path: `/${'b'.repeat(500)}` }, 'bcad'],
+    [{ path: `/${'*'.repeat(500)}` }, 'bcad'],
     [{ text: 'MARA' }, 'b'],
     [{ text: 'éCLAIR', severity: 'low' }, 'd'],
     [{ severity: 'mild', category: 'weather', sort: '-size', path: 'b', state: 'lost' }, 'bcad'],
   ])('are filtered by %j', (query, expected) => {
     expect(list(query).split('').toSorted()).toEqual(expected.split('').toSorted());
+  });
+
+  it('are ignored on pages that could not be read since, if their check is on the whole website', () => {
+    const ignored = new IgnoredFindings(
+      [
+        { check: 'u', pages: null },
+        { check: 'f', pages: null },
+        { check: 'v', pages: '/v' },
+      ],
+      0,
+    );
+    const tracked = new Map([
+      ['u', createTracked({ pages: 3 })],
+      ['v', createTracked({ state: 'reopened' })],
+      ['f', createTracked({ state: 'fixed' })],
+    ]);
+    const sources = { ...UNTRACKED, findings: [], tracked, ignored };
+    expect(list({}, sources)).toBe('v');
+    expect(select({ state: 'ignored' }, sources)).toMatchObject([
+      { id: 'u', state_since: null, pages: 3, ignored_urls: 3 },
+    ]);
+    expect(list({ state: 'fixed' }, sources)).toBe('f');
   });
 
   it('are new if the last scan was the first with them', () => {
