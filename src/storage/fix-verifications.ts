@@ -25,18 +25,19 @@ export async function listFixVerifications(
     .orderBy(asc(url), asc(checkId));
 }
 
-/** Marks issues of an audit as fixed, replacing existing marks. Does nothing if the account no longer has the audit. */
+/** Marks issues of audits as fixed, replacing existing marks. Does nothing for an audit that the account no longer has. */
 export async function insertFixVerifications(
   db: Database,
   accountId: string,
-  { reportId, checkIds, now }: { reportId: string; checkIds: readonly string[]; now: number },
+  { reportIds, checkIds, now }: { reportIds: readonly string[]; checkIds: readonly string[]; now: number },
 ): Promise<void> {
   await db
     .insert(fixVerifications)
     .select(
       // A value for every column, in the order of the table.
       sql`SELECT ${activeAccountId(accountId)}, normalized_url, value, 'pending', ${now}, NULL
-        FROM reports, json_each(${JSON.stringify(checkIds)}) WHERE reports.id = ${reportId} AND account_id = ${accountId}`,
+        FROM reports, json_each(${JSON.stringify(checkIds)})
+        WHERE reports.id IN (SELECT value FROM json_each(${JSON.stringify(reportIds)})) AND account_id = ${accountId}`,
     )
     .onConflictDoUpdate({
       target: [fixVerifications.accountId, fixVerifications.url, fixVerifications.checkId],

@@ -20,6 +20,9 @@ import type { AuditSummaryRow } from '../../storage/audits.ts';
 import { findAudit, loadAudit } from '../audits/get-audit.ts';
 import type { Context } from '../context.ts';
 import { readIgnored } from '../websites/ignores.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
+import { openReport } from './open-report.ts';
+import { listFindingPages } from './site-report.ts';
 
 /**
  * Returns the fixes of an audit of the caller, in the order in which to fix (docs/contract.md 15.60). Does not contact the website.
@@ -115,8 +118,34 @@ export async function markAsFixed(
   if (checkIds.length === 0)
     throw new ServiceError('issue_not_found', `The audit ${reportId} has no issue ${issueId}`);
   const db = openDatabase(env, caller.accountId);
-  await insertFixVerifications(db, caller.accountId, { reportId, checkIds, now: Date.now() });
+  await insertFixVerifications(db, caller.accountId, { reportIds: [reportId], checkIds, now: Date.now() });
   return listPageFixes(context, row);
+}
+
+/**
+ * Marks a finding of a website as fixed on 50 of the pages that it affects, as `markAsFixed` does on one.
+ *
+ * @returns how many were marked, and how many affected URLs follow
+ * @throws ServiceError 404 if the report has no such finding, 422 for one of the website as a whole or an invalid cursor, 429 as the report
+ */
+export async function markFindingAsFixed(
+  context: Context,
+  { website, ...request }: { website: VerifiedWebsite; id: string; cursor: string | undefined },
+): Promise<{ marked: number; left: number; nextCursor: string | null }> {
+  const found = await openReport(context, website, (report) => listFindingPages(context, report, request));
+  if (!found)
+    throw new ServiceError('finding_not_found', `The report of ${website.host} has no such finding`);
+  const { finding, rows, start, total, nextCursor } = found;
+  if (finding.scope === 'site')
+    throw new ServiceError('invalid_input', 'must be a finding of pages', { field: 'finding_id' });
+  const { env, caller } = context;
+  const reportIds = rows.flatMap(({ audit }) => audit?.id ?? []);
+  await insertFixVerifications(openDatabase(env, caller.accountId), caller.accountId, {
+    reportIds,
+    checkIds: [finding.id],
+    now: Date.now(),
+  });
+  return { marked: reportIds.length, left: total - start - rows.length, nextCursor };
 }
 
 /**

@@ -125,8 +125,8 @@ describe('text of a page', () => {
       const { data } = await callTool(client, 'site_structure', { host, list, url: `https://${host}/` });
       expect(hasOrder(JSON.stringify(data))).toBe(false);
     }
-    for (const name of ['get_scan', 'compare', 'list_websites', 'credits']) {
-      const args = name === 'get_scan' || name === 'compare' ? { host } : {};
+    for (const name of ['get_scan', 'compare', 'list_findings', 'list_websites', 'credits']) {
+      const args = name === 'list_websites' || name === 'credits' ? {} : { host };
       expect(hasOrder(JSON.stringify(await callTool(client, name, args)))).toBe(false);
     }
     await client.close();

@@ -28,6 +28,8 @@ const TOOLS = [
   'site_report',
   'site_structure',
   'site_links',
+  'list_findings',
+  'mark_for_verification',
   'ignore_finding',
   'publish_snapshot',
   'credits',
@@ -116,6 +118,29 @@ describe.each([
     );
     expect(await refuseTool(client, 'ignore_finding', { ...ignore, check: 'none' })).toMatchObject({
       field: 'check',
+    });
+    const found = await callTool(client, 'list_findings', { host, text: 'canonical', path: '/oak' });
+    expect(found.data).toMatchObject({
+      findings: [{ finding_id: 'canonical-missing', state: 'open', is_new: true, ignored_urls: 1 }],
+      total: 1,
+      next_cursor: null,
+    });
+    expect(found.text).toMatch(/\n1\. canonical-missing \(\w+, open since \S+, new, 2 pages, 1 ignored, /);
+    expect((await callTool(client, 'list_findings', { host, state: 'fixed' })).data).toMatchObject({
+      total: 0,
+    });
+    expect(await refuseTool(client, 'list_findings', { host, cursor: 'x' })).toMatchObject({
+      field: 'cursor',
+    });
+    const mark = { host, finding_id: 'canonical-missing' };
+    expect((await callTool(client, 'mark_for_verification', mark)).data).toEqual({
+      ...mark,
+      marked: 2,
+      left: 0,
+      next_cursor: null,
+    });
+    expect(await refuseTool(client, 'mark_for_verification', { host, finding_id: 'none' })).toMatchObject({
+      code: 'finding_not_found',
     });
     await runScan(host, 5);
     expect(await getAccountCredits(account)).toEqual({ balance: 95, available: 95 });

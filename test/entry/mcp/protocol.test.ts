@@ -300,6 +300,8 @@ describe('a token', () => {
     { message: call('site_score', { refresh: true }), needs: ['audit'] },
     { message: call('scan_site'), needs: ['read'] },
     { message: call('scan_site', { confirm: true }), needs: ['spend'] },
+    { message: call('list_findings'), needs: ['read'] },
+    { message: call('mark_for_verification'), needs: ['audit'] },
     { message: call('ignore_finding'), needs: ['ignore'] },
     { message: call('publish_snapshot'), needs: ['read'] },
     { message: call('publish_snapshot', { confirm: true }), needs: ['spend', 'publish'] },

@@ -1,6 +1,7 @@
 import { auditPage, explainCheck, getReport, listIssues } from './audits.ts';
 import { compare } from './compare.ts';
 import { credits } from './credits.ts';
+import { listFindings, markForVerification } from './findings.ts';
 import { getScan } from './get-scan.ts';
 import { ignoreFinding } from './ignore-finding.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
@@ -26,6 +27,8 @@ export const TOOLS = [
   siteReport,
   siteStructure,
   siteLinks,
+  listFindings,
+  markForVerification,
   ignoreFinding,
   publishSnapshot,
   credits,
