@@ -91,3 +91,22 @@ export async function findIgnoreRow(
     .get();
   return row ?? null;
 }
+
+/** How many websites ignore a check: all, and by reason. */
+export interface IgnoredCheck {
+  check: string;
+  websites: number;
+  accounts: number;
+  falseAlarms: number;
+  accepted: number;
+  notOurs: number;
+}
+
+/** Counts the websites that ignore each check, also those whose ignores have ended, the most false alarms first. Reads all ignores. */
+export async function countIgnoringWebsites(db: Database): Promise<IgnoredCheck[]> {
+  return db.all<IgnoredCheck>(sql`SELECT "check", count(*) AS websites, count(DISTINCT account_id) AS accounts,
+      total(falseAlarm) AS falseAlarms, total(accepted) AS accepted, total(notOurs) AS notOurs
+    FROM (SELECT "check", account_id, max(reason = 'false_alarm') AS falseAlarm, max(reason = 'accepted') AS accepted,
+      max(reason = 'not_ours') AS notOurs FROM ${ignores} GROUP BY account_id, host, "check")
+    GROUP BY "check" ORDER BY falseAlarms DESC, "check"`);
+}

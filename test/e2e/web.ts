@@ -408,6 +408,8 @@ async function checkAdministration(view: View): Promise<void> {
   await person.checkPage('admin-withdrawal');
   await person.open('/admin/withdrawals');
   await person.checkPage('admin-withdrawals');
+  await person.open('/admin/checks');
+  await person.checkPage('admin-checks');
   await person.open('/admin/posts');
   await person.checkPage('admin-posts');
   await writePost(person, view);

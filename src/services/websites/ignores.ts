@@ -13,11 +13,13 @@ import { newId } from '../../lib/id.ts';
 import { cutSortedPage, type ListPage, type PageRequest } from '../../lib/list-page.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import type { NewFindingEvent } from '../../storage/finding-events.ts';
 import {
+  countIgnoringWebsites,
   deleteIgnoreRow,
   findIgnoreRow,
+  type IgnoredCheck,
   type IgnoreRow,
   listIgnoreRows,
   upsertIgnore,
@@ -154,4 +156,9 @@ function describeDecision(row: IgnoreRow): FindingEvent['ignore'] & object {
 export async function readIgnored(env: Env, { host, accountId }: Claimant): Promise<IgnoredFindings> {
   const rows = await listIgnoreRows(openDatabase(env, accountId), { host, accountId });
   return new IgnoredFindings(rows.map(toIgnore), Date.now());
+}
+
+/** Returns how many websites ignore each check, and why (docs/contract.md 9.32), those with the most false alarms first. */
+export async function countIgnoredChecks(env: Env): Promise<IgnoredCheck[]> {
+  return countIgnoringWebsites(openDatabase(env, SERVICE));
 }

@@ -5,6 +5,8 @@ import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledger
 import { formatDateTime } from '../../../src/lib/time.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { finishScan } from '../../../src/storage/scans.ts';
+import { readData, sendJson } from '../api/client.ts';
+import { newVerifiedWebsite } from '../api/scan.ts';
 import { insertScanRow } from '../../objects/account/insert-scan-row.ts';
 import { createSignedInAdmin } from './admin.ts';
 import { readRows } from './audit-rows.ts';
@@ -21,6 +23,7 @@ const PATHS = [
   '/admin/accounts/acc_1/suspend',
   '/admin/accounts/acc_1/suspend-related',
   '/admin/accounts/acc_1/resume',
+  '/admin/checks',
   '/admin/posts',
   '/admin/posts/new',
   '/admin/nowhere',
@@ -174,6 +177,34 @@ test('shows open holds with account and time, and the number of accounts queried
   );
 });
 
+test('shows how many websites ignore a check, and why', async () => {
+  const ignore = async (
+    host: string,
+    key: string,
+    ...ignores: [check: string, pages: string, reason: string][]
+  ) => {
+    for (const [check, pages, reason] of ignores)
+      await readData(await sendJson('POST', `/websites/${host}/ignores`, { check, pages, reason }, key));
+  };
+  const { account, host } = await newVerifiedWebsite({ '/': {} });
+  const other = await newVerifiedWebsite({ '/': {} });
+  const falseAlarm = 'false_alarm';
+  await ignore(
+    host,
+    account.key,
+    ['title-missing', '/a', falseAlarm],
+    ['title-missing', '/b', falseAlarm],
+    ['title-missing', '/c', 'accepted'],
+    ['titles-duplicate', '/', 'not_ours'],
+  );
+  await ignore(other.host, other.account.key, ['title-missing', '/', 'accepted']);
+  const page = await (await createSignedInAdmin()).browser.get('/admin/checks');
+  expect(readRows(await page.text(), 'Ignored checks, most false alarms first')).toEqual([
+    expect.stringMatching(/title-missing \| 1 \| 50 % \| 2 \| 0 \| 2$/),
+    expect.stringMatching(/titles-duplicate \| 0 \| 0 % \| 0 \| 1 \| 1$/),
+  ]);
+});
+
 test('every page of the administration links to the others', async () => {
   const { browser } = await createSignedInAdmin();
   for (const path of ['/admin', '/admin/settings', '/admin/accounts', '/admin/hosts', '/admin/withdrawals']) {
@@ -185,6 +216,7 @@ test('every page of the administration links to the others', async () => {
       '/admin/accounts',
       '/admin/hosts',
       '/admin/withdrawals',
+      '/admin/checks',
       '/admin/posts',
     ]);
     expectRole(navigation, 'link', { href: path, 'aria-current': 'page' });

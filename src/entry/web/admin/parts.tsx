@@ -21,6 +21,7 @@ const NAVIGATION = [
   { href: '/admin/accounts', label: 'Accounts' },
   { href: '/admin/hosts', label: 'Blocked hosts' },
   { href: '/admin/withdrawals', label: 'Withdrawals' },
+  { href: '/admin/checks', label: 'Checks' },
   { href: '/admin/posts', label: 'Posts' },
 ];
 
