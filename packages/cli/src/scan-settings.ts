@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { readUrlList } from '../../../src/lib/url-list.ts';
-import type { components } from '../../client/src/index.ts';
+import type { AuditConfig } from '../../../src/engine/audit-config.ts';
+import { hasEnded } from '../../../src/engine/ignored-findings.ts';
+import { type components, type SiteAuditClient, unwrap } from '../../client/src/index.ts';
 import { CliError } from './cli-error.ts';
 import { findConfig } from './config.ts';
 import type { OptionName, OptionValues } from './options.ts';
@@ -28,9 +30,30 @@ export const SCAN_OPTIONS = [
   'no-check-links',
 ] as const satisfies OptionName[];
 
+/** What a scan is asked for, and what its config file says: `{}` without --config. */
+interface ScanRequest {
+  settings: ScanSettings;
+  config: AuditConfig;
+}
+
 /** Returns the settings of a scan that the options give, else those of the file of --config. @throws CliError for a value that is none, or a file that cannot be read */
-export async function readScanSettings(options: OptionValues): Promise<ScanSettings> {
+export async function readScanRequest(options: OptionValues): Promise<ScanRequest> {
   const config = options.config === undefined ? {} : await findConfig(options);
+  return { settings: await readScanSettings(options, config), config };
+}
+
+/** Ignores on the service what the config file ignores. */
+export async function uploadIgnores(
+  client: SiteAuditClient,
+  host: string,
+  { ignores = [] }: AuditConfig,
+): Promise<void> {
+  const now = Date.now();
+  for (const ignore of ignores.filter((one) => !hasEnded(one, now)))
+    await unwrap(client.POST('/websites/{host}/ignores', { params: { path: { host } }, body: ignore }));
+}
+
+async function readScanSettings(options: OptionValues, config: AuditConfig): Promise<ScanSettings> {
   const profile = options.profile ?? config.profile;
   const { include = config.include ?? [], exclude = config.exclude ?? [], subdomain } = options;
   const maxPages = readMaxPages(options, undefined);

@@ -154,6 +154,18 @@ it('the config file gives a scan its profile and patterns, if --config names it'
   });
 });
 
+it('the config file gives the website its ignores before scans begin', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'scan-')), 'site-audit.config.json');
+  const kept = { check: 'link-text-generic', pages: '/docs/**', reason: 'accepted' };
+  const ended = { check: 'canonical-missing', reason: 'accepted', expires_at: '2020-01-01' };
+  await writeFile(file, JSON.stringify({ ignores: [kept, ended] }));
+  const hosts = ['a.com', 'b.com', 'c.com'];
+  const uploads = hosts.map((host) => `POST /websites/${host}/ignores`);
+  const answers = { ...ANSWERS, ...Object.fromEntries(uploads.map((upload) => [upload, { ok: true }])) };
+  const { requests } = await execute(answers, 'scan', ...hosts, '--yes', '--config', file);
+  expect(requests.filter((request) => request.startsWith('POST'))).toEqual([...uploads, 'POST /scans']);
+});
+
 it.each([
   [['--mode', 'all'], '--mode must be'],
   [['--max-depth', '101'], '--max-depth must be a whole number up to 100.'],

@@ -103,7 +103,7 @@ describe('the findings of a website', () => {
     [{ category: 'social' }, 'a'],
     [{ path: '/b' }, 'b'],
     [{ path: '/**' }, 'bad'],
-    [{ path: `/${'*'.repeat(500)}` }, 'bcad'],
+    [{ path: `/${'b'.repeat(500)}` }, 'bcad'],
     [{ text: 'MARA' }, 'b'],
     [{ text: 'éCLAIR', severity: 'low' }, 'd'],
     [{ severity: 'mild', category: 'weather', sort: '-size', path: 'b', state: 'lost' }, 'bcad'],

@@ -6,7 +6,7 @@ import { EXIT } from '../exit-codes.ts';
 import { FORMAT_OPTIONS, GATE_OPTIONS } from '../options.ts';
 import { Progress } from '../output/progress.ts';
 import { confirmSpending } from '../prompt.ts';
-import { readScanSettings } from '../scan-settings.ts';
+import { readScanRequest, uploadIgnores } from '../scan-settings.ts';
 import { connect } from '../service/connect.ts';
 import { describeScan } from '../service/follow.ts';
 import { toLine } from '../terminal.ts';
@@ -23,7 +23,7 @@ export async function scanSeveral({ args, options, terminal }: Invocation): Prom
   if (single !== undefined)
     throw new CliError(`--${single} is for one website. Run site-audit report for each after the scans.`);
   if (options.preview) throw new CliError('--preview is for one website.');
-  const settings = await readScanSettings(options);
+  const { settings, config } = await readScanRequest(options);
   const { max_pages: maxPages } = settings;
   const progress = new Progress(terminal, options.quiet);
   const { client } = await connect(options, terminal, (line) => progress.log(line));
@@ -32,6 +32,7 @@ export async function scanSeveral({ args, options, terminal }: Invocation): Prom
   if (estimate.would_refuse) throw new CliError(estimate.would_refuse.message);
   const cost = `${pluralize(args.length, 'scan')}, three at a time: ${estimate.cost} credits at most, and you have ${estimate.balance}.`;
   await confirmSpending(terminal, options.yes ?? false, cost);
+  for (const host of args) await uploadIgnores(client, host, config);
   const { scans } = await unwrap(
     client.POST('/scans', {
       body: { ...settings, hosts: args },

@@ -3,7 +3,7 @@ import { pluralize, writeForeignJson } from '../../../../src/lib/text.ts';
 import { CliError } from '../cli-error.ts';
 import type { Command, Invocation } from '../command.ts';
 import { FORMAT_OPTIONS, GATE_OPTIONS } from '../options.ts';
-import { readScanSettings, SCAN_OPTIONS, type ScanSettings } from '../scan-settings.ts';
+import { readScanRequest, SCAN_OPTIONS, type ScanSettings, uploadIgnores } from '../scan-settings.ts';
 import { toLine } from '../terminal.ts';
 import { Progress } from '../output/progress.ts';
 import { chooseFormat } from '../output/write-result.ts';
@@ -36,13 +36,14 @@ export const scan: Command = {
     if (args.length > 1) return scanSeveral(invocation);
     const [host = ''] = args;
     const baseline = await checkOptions(invocation, true);
-    const settings = await readScanSettings(options);
+    const { settings, config } = await readScanRequest(options);
     const progress = new Progress(terminal, options.quiet);
     const connection = await connect(options, terminal, (line) => progress.log(line));
     const { client, service } = connection;
     if (options.preview) return showPreview(invocation, connection, settings);
     await confirmSpending(terminal, options.yes ?? false, await describeCost(connection, settings));
     const earlier = baseline ?? (options['fail-on-new'] ? await readEarlier(connection, host) : null);
+    await uploadIgnores(client, host, config);
     const begun = await unwrap(
       client.POST('/websites/{host}/scans', {
         params: { path: { host } },
@@ -53,7 +54,7 @@ export const scan: Command = {
     progress.log(await describeScan(client, host, begun.scan.id));
     const result = { site_report: await readSiteReport(client, host) };
     const graph = await readGraph(client, host, options);
-    return finish({ result, graph, siteUrl: service, baseline: earlier }, invocation);
+    return finish({ result, graph, siteUrl: service, baseline: earlier, config }, invocation);
   },
 };
 
