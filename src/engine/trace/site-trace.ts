@@ -2,7 +2,7 @@ import type { Grade, PillarKey, Severity, SiteCapId } from '../../contracts/scor
 import type { SiteScore } from '../../contracts/site-score.ts';
 import type { ObservedFindings } from '../../contracts/tracked-finding.ts';
 import { hashText } from '../../lib/hash.ts';
-import { SITE_CHECKS } from '../site/checks/all.ts';
+import { SITE_CHECKS, SITE_RULES } from '../site/checks/all.ts';
 import { collectFindings, type FindingsInput } from '../site/collect-findings.ts';
 import type { SitePages } from '../site/site-fold.ts';
 import { costIssues } from '../site/score-pillars.ts';
@@ -84,15 +84,15 @@ export function observeFindings(
   { findings, unknown, rules }: Pick<SiteTrace, 'findings' | 'unknown' | 'rules'>,
   { scanId, at, checks }: Pick<ObservedFindings, 'scanId' | 'at' | 'checks'>,
 ): ObservedFindings {
-  const notAssessed = rules.flatMap(([id, reason]): [string, number][] =>
-    reason === null ? [] : [[id, Infinity]],
-  );
+  const assessed = new Set([...findings, ...rules.filter(([, reason]) => reason === null)].map(([id]) => id));
+  // Also a rule that was not run, because findings of pages list what it would.
+  const notAssessed = [...SITE_RULES, ...rules.map(([id]) => ({ id }))].filter(({ id }) => !assessed.has(id));
   return {
     scanId,
     at,
     checks,
     found: findings,
-    uncertain: new Map([...Object.entries(unknown), ...notAssessed]),
+    uncertain: new Map([...Object.entries(unknown), ...notAssessed.map(({ id }) => [id, Infinity] as const)]),
   };
 }
 

@@ -105,6 +105,15 @@ it('over a year of scans, each finding has the state that all scans together giv
   expect([...states.keys()].toSorted()).toEqual(['fixed', 'open', 'reopened', 'retired']);
 });
 
+it('a rule that was not run fixes nothing', () => {
+  const rule = 'pages-without-sources';
+  const scan = (at: number, findings: TracedFinding[], rules: [string, string | null][]) =>
+    observeFindings({ findings, unknown: {}, rules }, { scanId: `scan_${at}`, at, checks: new Set([rule]) });
+  const known = trackFindings(new Map(), scan(1, [[rule, 'site', 'low', 3]], []), 0);
+  expect(trackFindings(known, scan(2, [], []), 0)).toEqual(new Map());
+  expect(trackFindings(known, scan(3, [], [[rule, null]]), 0).get(rule)).toMatchObject({ state: 'fixed' });
+});
+
 it('a scan that could not judge a page does not fix its finding, however often it is repeated', () => {
   const scan = (at: number, found: TracedFinding[], unknown: Record<string, number>) =>
     observeFindings(
