@@ -93,7 +93,7 @@ export async function findIgnoreRow(
 }
 
 /** How many websites ignore a check: all, and by reason. */
-export interface IgnoredCheck {
+export interface IgnoringCount {
   check: string;
   websites: number;
   accounts: number;
@@ -103,8 +103,8 @@ export interface IgnoredCheck {
 }
 
 /** Counts the websites that ignore each check, also those whose ignores have ended, the most false alarms first. Reads all ignores. */
-export async function countIgnoringWebsites(db: Database): Promise<IgnoredCheck[]> {
-  return db.all<IgnoredCheck>(sql`SELECT "check", count(*) AS websites, count(DISTINCT account_id) AS accounts,
+export async function countIgnoringWebsites(db: Database): Promise<IgnoringCount[]> {
+  return db.all<IgnoringCount>(sql`SELECT "check", count(*) AS websites, count(DISTINCT account_id) AS accounts,
       total(falseAlarm) AS falseAlarms, total(accepted) AS accepted, total(notOurs) AS notOurs
     FROM (SELECT "check", account_id, max(reason = 'false_alarm') AS falseAlarm, max(reason = 'accepted') AS accepted,
       max(reason = 'not_ours') AS notOurs FROM ${ignores} GROUP BY account_id, host, "check")

@@ -19,7 +19,7 @@ import {
   countIgnoringWebsites,
   deleteIgnoreRow,
   findIgnoreRow,
-  type IgnoredCheck,
+  type IgnoringCount,
   type IgnoreRow,
   listIgnoreRows,
   upsertIgnore,
@@ -159,6 +159,6 @@ export async function readIgnored(env: Env, { host, accountId }: Claimant): Prom
 }
 
 /** Returns how many websites ignore each check, and why (docs/contract.md 9.32), those with the most false alarms first. */
-export async function countIgnoredChecks(env: Env): Promise<IgnoredCheck[]> {
+export async function countIgnoredChecks(env: Env): Promise<IgnoringCount[]> {
   return countIgnoringWebsites(openDatabase(env, SERVICE));
 }
