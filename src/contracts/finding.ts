@@ -79,9 +79,10 @@ export const WebsiteFindingSchema = z
       description: 'Points the website score gains if this alone is fixed; null if none depend on it',
       example: 1.4,
     }),
-    is_new: z
-      .boolean()
-      .openapi({ description: 'Whether the last scan was the first to find it', example: false }),
+    is_new: z.boolean().openapi({
+      description: 'Whether the last scan was the first to find it; false for all findings of the first scan',
+      example: false,
+    }),
     scans: CountSchema.openapi({ description: 'The scans that found it', example: 3 }),
     first_seen_at: TimestampSchema.nullable().openapi({ description: 'null before the first scan with it' }),
     first_scan_id: z.string().nullable(),

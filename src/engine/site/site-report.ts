@@ -41,15 +41,11 @@ interface ReportInput extends FindingsInput {
 export function buildSiteReport(
   sitePages: SitePages,
   { site, score, now, siteUrl, ignored = NOTHING_IGNORED }: ReportInput,
+  assessment = collectFindings(sitePages, { site, score, siteUrl, ignored }),
 ): SiteReport {
   const { pages } = sitePages;
   const evaluated = pages.filter(isEvaluated);
-  const { findings, passed, notAssessed } = collectFindings(sitePages, {
-    site,
-    score,
-    siteUrl,
-    ignored,
-  });
+  const { findings, passed, notAssessed } = assessment;
   return {
     host: sitePages.host,
     generated_at: formatTimestamp(now),

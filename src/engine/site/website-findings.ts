@@ -68,9 +68,12 @@ export function joinFindings(
   const describe = (finding: Omit<WebsiteFinding, keyof History>): WebsiteFinding =>
     Object.assign(
       finding,
-      describeHistory(tracked.get(finding.id), lastScanId),
+      describeHistory(tracked.get(finding.id), newSince),
       readAssignment(assignments.get(finding.id)),
     );
+  // All findings are new in the first scan that is tracked, which says nothing.
+  const hasEarlier = [...tracked.values()].some(({ firstScanId }) => firstScanId !== lastScanId);
+  const newSince = hasEarlier ? lastScanId : null;
   const filter = path === undefined ? null : (pathFilter ?? new PathFilter(path));
   const rows: WebsiteFinding[] = [];
   for (const { id, scope, category, severity, title, affected, ignored_urls, gain, ...finding } of findings) {
@@ -118,9 +121,10 @@ export function joinFindings(
 
 type History = ReturnType<typeof describeHistory> & ReturnType<typeof readAssignment>;
 
-function describeHistory(known: TrackedFinding | undefined, lastScanId: string | null) {
+/** @param newSince the scan whose findings are new if it was the first to have them */
+function describeHistory(known: TrackedFinding | undefined, newSince: string | null) {
   return {
-    is_new: known !== undefined && known.scans === 1 && known.lastScanId === lastScanId,
+    is_new: known !== undefined && known.scans === 1 && known.lastScanId === newSince,
     scans: known?.scans ?? 0,
     first_seen_at: formatOptionalTimestamp(known?.firstSeenAt ?? null),
     first_scan_id: known?.firstScanId ?? null,

@@ -38,9 +38,14 @@ export function listFindings(
   context: Context,
   { website, query, limit }: { website: VerifiedWebsite; query: WebsiteFindingQuery; limit: number },
 ): Promise<SortedPage<WebsiteFinding>> {
-  return openReport(context, website, async (report) =>
-    selectWebsiteFindings(await readSources(context, website, report, query.filters.path), query, limit),
-  );
+  return openReport(context, website, async (report) => {
+    const source = { ...report, ...collectFindings(report.sitePages, report) };
+    return selectWebsiteFindings(
+      await readSources(context, website, source, query.filters.path),
+      query,
+      limit,
+    );
+  });
 }
 
 /** Same as `getSiteReport`, with what `listFindings` lists. @param path by which the findings are filtered */
@@ -49,10 +54,13 @@ export function getReportAndFindings(
   website: VerifiedWebsite,
   path?: string,
 ): Promise<{ report: SiteReport; sources: FindingSources }> {
-  return openReport(context, website, async (report) => ({
-    report: buildSiteReport(report.sitePages, { ...report, now: Date.now() }),
-    sources: await readSources(context, website, report, path),
-  }));
+  return openReport(context, website, async (report) => {
+    const assessment = collectFindings(report.sitePages, report);
+    return {
+      report: buildSiteReport(report.sitePages, { ...report, now: Date.now() }, assessment),
+      sources: await readSources(context, website, { ...report, ...assessment }, path),
+    };
+  });
 }
 
 /** Same as `listFindings`, all that match, each with what the report says of it. */
@@ -61,7 +69,8 @@ export function listAllFindings(
   { website, query }: { website: VerifiedWebsite; query: WebsiteFindingQuery },
 ): Promise<{ row: WebsiteFinding; finding: Finding | undefined }[]> {
   return openReport(context, website, async (report) => {
-    const sources = await readSources(context, website, report, query.filters.path);
+    const source = { ...report, ...collectFindings(report.sitePages, report) };
+    const sources = await readSources(context, website, source, query.filters.path);
     const { rows } = selectWebsiteFindings(sources, { ...query, cursor: undefined }, Infinity);
     return rows.map((row) => ({ row, finding: sources.findings.find(({ id }) => id === row.id) }));
   });
@@ -86,10 +95,14 @@ export async function getFindingDetails(
   { website, id, cursor }: { website: VerifiedWebsite; id: string; cursor: string | undefined },
 ): Promise<FindingDetails> {
   const [{ row, found }, ignores, log] = await Promise.all([
-    openReport(context, website, async (report) => ({
-      row: joinFindings(await readSources(context, website, report)).find((one) => one.id === id),
-      found: await listFindingPages(context, report, { id, cursor }),
-    })),
+    openReport(context, website, async (report) => {
+      const assessment = collectFindings(report.sitePages, report);
+      const sources = await readSources(context, website, { ...report, ...assessment });
+      return {
+        row: joinFindings(sources).find((one) => one.id === id),
+        found: await listFindingPages(context, report, { id, cursor }, assessment),
+      };
+    }),
     listIgnores(context, { website, page: { limit: MAX_IGNORES } }),
     listFindingLog(context, { website, id }),
   ]);
@@ -105,18 +118,17 @@ export async function getFindingDetails(
 async function readSources(
   { env, caller: { accountId } }: Context,
   { host }: VerifiedWebsite,
-  report: ReportSource,
+  { ignored, findings }: Pick<ReportSource, 'ignored'> & Pick<FindingSources, 'findings'>,
   path?: string,
 ): Promise<FindingSources> {
   const [{ findings: tracked, lastScanId }, rows] = await Promise.all([
     env.SITE_AUDITS.getByName(toSiteName(accountId, host)).listFindings(),
     listAssignments(openDatabase(env, accountId), { host, accountId }),
   ]);
-  const { findings } = collectFindings(report.sitePages, report);
   const assignments = new Map(rows.map((row) => [row.check, JSON.parse(row.details) as Assignment]));
   const pathFilter = path === undefined ? undefined : new PathFilter(path);
   if (pathFilter) await finishSteps(pathFilter.compare(findings.flatMap(({ affected }) => affected.urls)));
-  return { findings, tracked, assignments, lastScanId, ignored: report.ignored, pathFilter };
+  return { findings, tracked, assignments, lastScanId, ignored, pathFilter };
 }
 
 /** Lists what happened to a finding of a website, newest first: what its scans found, and what its owner decided. */

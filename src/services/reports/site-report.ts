@@ -69,9 +69,10 @@ export async function listFindingPages(
   context: Context,
   report: ReportSource,
   { id, cursor }: { id: string; cursor: string | undefined },
+  assessment = collectFindings(report.sitePages, report),
 ): Promise<FindingPages | null> {
   const { sitePages } = report;
-  const { findings, evidence } = collectFindings(sitePages, report);
+  const { findings, evidence } = assessment;
   const finding = findings.find((one) => one.id === id);
   if (!finding) return null;
   const list = cutSortedPage([...new Set(finding.affected.urls)], {

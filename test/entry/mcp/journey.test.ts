@@ -121,11 +121,11 @@ describe.each([
     });
     const found = await callTool(client, 'list_findings', { host, text: 'canonical', path: '/oak' });
     expect(found.data).toMatchObject({
-      findings: [{ finding_id: 'canonical-missing', state: 'open', is_new: true, ignored_urls: 1 }],
+      findings: [{ finding_id: 'canonical-missing', state: 'open', is_new: false, ignored_urls: 1 }],
       total: 1,
       next_cursor: null,
     });
-    expect(found.text).toMatch(/\n1\. canonical-missing \(\w+, open since \S+, new, 2 pages, 1 ignored, /);
+    expect(found.text).toMatch(/\n1\. canonical-missing \(\w+, open since \S+, 2 pages, 1 ignored, /);
     expect((await callTool(client, 'list_findings', { host, state: 'fixed' })).data).toMatchObject({
       total: 0,
     });

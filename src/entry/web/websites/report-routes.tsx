@@ -134,7 +134,11 @@ async function renderReportPage(c: Context<WebsiteEnv>, tab: DocumentTab): Promi
   const [context, website] = [c.get('context'), c.get('owned')];
   const { report, sources } =
     tab === 'findings'
-      ? await getReportAndFindings(context, website)
+      ? await getReportAndFindings(
+          context,
+          website,
+          parseListQuery(WEBSITE_FINDING_LIST, c.req.query()).filters.path,
+        )
       : { report: await getSiteReport(context, website) };
   if (report.totals.pages === 0) return renderEmptyReport(c);
   return renderReport(
