@@ -1,8 +1,8 @@
-import { and, asc, eq, exists, inArray, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { findingEvents, websites } from './schema/websites.ts';
+import { findingEvents } from './schema/websites.ts';
 import { recordUnsentEvent, type UnsentEvent } from './webhooks.ts';
-import type { Claimant } from './websites.ts';
+import { type Claimant, isOwnedBy } from './websites.ts';
 
 export type FindingEventRow = typeof findingEvents.$inferSelect;
 export type NewFindingEvent = Omit<FindingEventRow, 'id'>;
@@ -21,7 +21,7 @@ export function recordDecision(
   { host, accountId, check, event, author, createdAt, details }: NewFindingEvent,
   { happened = sql`TRUE`, unsent }: { happened?: SQL; unsent: UnsentEvent | null },
 ) {
-  const isDecided = sql`${happened} AND EXISTS (SELECT 1 FROM websites WHERE host = ${host} AND owner_account_id = ${accountId})`;
+  const isDecided = sql`${happened} AND ${isOwnedBy(db, { host, accountId })}`;
   const values = sql`NULL, ${host}, ${accountId}, ${check}, ${event}, ${author}, ${createdAt}, ${details}`;
   const newest = sql`SELECT id FROM finding_events WHERE account_id = ${accountId} AND host = ${host} AND "check" = ${check}`;
   return [
@@ -69,9 +69,6 @@ export async function listAssignments(db: Database, claimant: Claimant): Promise
 }
 
 function isOf(db: Database, { host, accountId }: Claimant) {
-  const owned = db
-    .select({ host: websites.host })
-    .from(websites)
-    .where(and(eq(websites.host, host), eq(websites.ownerAccountId, accountId)));
-  return and(eq(findingEvents.accountId, accountId), eq(findingEvents.host, host), exists(owned));
+  const isOfWebsite = and(eq(findingEvents.accountId, accountId), eq(findingEvents.host, host));
+  return and(isOfWebsite, isOwnedBy(db, { host, accountId }));
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, exists, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { ignores, websites } from './schema/websites.ts';
 import { type NewFindingEvent, recordDecision } from './finding-events.ts';
 import type { UnsentEvent } from './webhooks.ts';
-import type { Claimant } from './websites.ts';
+import { type Claimant, isOwnedBy } from './websites.ts';
 
 export type IgnoreRow = typeof ignores.$inferSelect;
 
@@ -15,14 +15,10 @@ interface Decision {
 
 /** Lists what the owner of a website ignores, oldest first. Of an account that does not own it nothing is returned. */
 export async function listIgnoreRows(db: Database, { host, accountId }: Claimant): Promise<IgnoreRow[]> {
-  const owned = db
-    .select({ host: websites.host })
-    .from(websites)
-    .where(and(eq(websites.host, host), eq(websites.ownerAccountId, accountId)));
   return db
     .select()
     .from(ignores)
-    .where(and(eq(ignores.accountId, accountId), eq(ignores.host, host), exists(owned)))
+    .where(and(eq(ignores.accountId, accountId), eq(ignores.host, host), isOwnedBy(db, { host, accountId })))
     .orderBy(asc(ignores.id));
 }
 
@@ -77,19 +73,6 @@ export async function deleteIgnoreRow(
     db.delete(ignores).where(isIgnore),
   ]);
   return recorded.meta.changes === 1;
-}
-
-/** Returns an ignore of a website, or `null`. */
-export async function findIgnoreRow(
-  db: Database,
-  { host, accountId, id }: Claimant & { id: string },
-): Promise<IgnoreRow | null> {
-  const row = await db
-    .select()
-    .from(ignores)
-    .where(and(eq(ignores.id, id), eq(ignores.accountId, accountId), eq(ignores.host, host)))
-    .get();
-  return row ?? null;
 }
 
 /** How many websites ignore a check: all, and by reason. */

@@ -1,21 +1,17 @@
-import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { SealedText } from '../lib/sealed-text.ts';
 import type { Database } from './database.ts';
 import { websiteAccess, websites } from './schema/websites.ts';
-import type { Claimant } from './websites.ts';
+import { type Claimant, isOwnedBy } from './websites.ts';
 
 export type AccessRow = typeof websiteAccess.$inferSelect;
 
 /** Returns what the owner of a website has set, or `null`. Of an account that is not the owner nothing is returned. */
 export async function findAccess(db: Database, claimant: Claimant): Promise<AccessRow | null> {
-  const owned = db
-    .select({ host: websites.host })
-    .from(websites)
-    .where(and(eq(websites.host, claimant.host), eq(websites.ownerAccountId, claimant.accountId)));
   const row = await db
     .select()
     .from(websiteAccess)
-    .where(and(isOf(claimant), exists(owned)))
+    .where(and(isOf(claimant), isOwnedBy(db, claimant)))
     .get();
   return row ?? null;
 }

@@ -18,6 +18,12 @@ export interface Claimant {
   accountId: string;
 }
 
+/** The condition that an account owns a website. */
+export function isOwnedBy(db: Database, { host, accountId }: Claimant) {
+  const isOwned = and(eq(websites.host, host), eq(websites.ownerAccountId, accountId));
+  return exists(db.select({ host: websites.host }).from(websites).where(isOwned));
+}
+
 const COLUMNS = {
   ...getTableColumns(websites),
   token: websiteClaims.token,

@@ -18,7 +18,6 @@ import type { NewFindingEvent } from '../../storage/finding-events.ts';
 import {
   countIgnoringWebsites,
   deleteIgnoreRow,
-  findIgnoreRow,
   type IgnoringCount,
   type IgnoreRow,
   listIgnoreRows,
@@ -130,7 +129,7 @@ export async function deleteIgnore(
   { website: { host }, id }: { website: VerifiedWebsite; id: string },
 ): Promise<void> {
   const db = openDatabase(env, accountId);
-  const row = await findIgnoreRow(db, { host, accountId, id });
+  const row = (await listIgnoreRows(db, { host, accountId })).find((one) => one.id === id);
   const event = row && toDecision('unignored', row, { author: email, at: Date.now() });
   if (event && (await deleteIgnoreRow(db, { host, accountId, id }, event))) return;
   throw new ServiceError('ignore_not_found', `${host} has no ignore ${id}`);
