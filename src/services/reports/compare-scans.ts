@@ -1,11 +1,10 @@
 import type { ScanChanges } from '../../contracts/changes.ts';
 import { PILLAR_KEYS } from '../../contracts/scoring.ts';
 import { FINDING_IDS } from '../../engine/find-check.ts';
-import { observeFindings } from '../../engine/trace/site-trace.ts';
 import { listFailingPages } from '../../engine/site/site-pages.ts';
 import { PILLARS } from '../../engine/site/pillars.ts';
 import { type ComparedSite, compareSites } from '../../engine/trace/compare-sites.ts';
-import { buildSiteTrace, fingerprintPage } from '../../engine/trace/site-trace.ts';
+import { buildSiteTrace, fingerprintPage, observeFindings } from '../../engine/trace/site-trace.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { MAX_LISTED_PAGES } from '../../lib/list-limits.ts';
 import { formatTimestamp } from '../../lib/time.ts';

@@ -9,7 +9,7 @@ import {
   PathFilter,
   selectWebsiteFindings,
 } from '../../engine/site/website-findings.ts';
-import { collectFindings } from '../../engine/site/collect-findings.ts';
+import { type Assessment, collectFindings } from '../../engine/site/collect-findings.ts';
 import { buildSiteReport } from '../../engine/site/site-report.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import type { SortedPage } from '../../lib/list-page.ts';
@@ -29,23 +29,50 @@ import type { VerifiedWebsite } from '../websites/website.ts';
 import { finishSteps, openReport, type ReportSource } from './open-report.ts';
 import { type FindingPages, listFindingPages } from './site-report.ts';
 
+/** A report that is open, with its findings over all scans. */
+interface OpenFindings {
+  report: ReportSource;
+  assessment: Assessment;
+  sources: FindingSources;
+}
+
 /**
- * Lists the findings of a website over all its scans (docs/contract.md 9.36). Does not contact the website.
+ * Opens the findings of a website for a reader. Does not contact the website.
  *
- * @throws ServiceError 422 for an invalid cursor, 429 if the website has many audits and the account no work slot left
+ * @param path by which they are filtered
+ * @throws ServiceError 429 if the website has many audits and the account no work slot left
  */
+function openFindings<T>(
+  context: Context,
+  { website, path }: { website: VerifiedWebsite; path?: string | undefined },
+  use: (found: OpenFindings) => T | Promise<T>,
+): Promise<T> {
+  const { env, caller } = context;
+  const claimant = { accountId: caller.accountId, host: website.host };
+  return openReport(context, website, async (report) => {
+    const assessment = collectFindings(report.sitePages, report);
+    const [{ findings: tracked, lastScanId }, rows] = await Promise.all([
+      env.SITE_AUDITS.getByName(toSiteName(claimant.accountId, claimant.host)).listFindings(),
+      listAssignments(openDatabase(env, claimant.accountId), claimant),
+    ]);
+    const { findings } = assessment;
+    const assignments = new Map(rows.map((row) => [row.check, JSON.parse(row.details) as Assignment]));
+    const pathFilter = path === undefined ? undefined : new PathFilter(path);
+    if (pathFilter) await finishSteps(pathFilter.compare(findings.flatMap(({ affected }) => affected.urls)));
+    const { ignored } = report;
+    const sources = { findings, tracked, assignments, lastScanId, ignored, pathFilter };
+    return use({ report, assessment, sources });
+  });
+}
+
+/** Lists the findings of a website over all its scans (docs/contract.md 9.36). @throws ServiceError 422 for an invalid cursor, 429 as `openFindings` */
 export function listFindings(
   context: Context,
   { website, query, limit }: { website: VerifiedWebsite; query: WebsiteFindingQuery; limit: number },
 ): Promise<SortedPage<WebsiteFinding>> {
-  return openReport(context, website, async (report) => {
-    const source = { ...report, ...collectFindings(report.sitePages, report) };
-    return selectWebsiteFindings(
-      await readSources(context, website, source, query.filters.path),
-      query,
-      limit,
-    );
-  });
+  return openFindings(context, { website, path: query.filters.path }, ({ sources }) =>
+    selectWebsiteFindings(sources, query, limit),
+  );
 }
 
 /** Same as `getSiteReport`, with what `listFindings` lists. @param path by which the findings are filtered */
@@ -54,13 +81,10 @@ export function getReportAndFindings(
   website: VerifiedWebsite,
   path?: string,
 ): Promise<{ report: SiteReport; sources: FindingSources }> {
-  return openReport(context, website, async (report) => {
-    const assessment = collectFindings(report.sitePages, report);
-    return {
-      report: buildSiteReport(report.sitePages, { ...report, now: Date.now() }, assessment),
-      sources: await readSources(context, website, { ...report, ...assessment }, path),
-    };
-  });
+  return openFindings(context, { website, path }, ({ report, assessment, sources }) => ({
+    report: buildSiteReport(report.sitePages, { ...report, now: Date.now() }, assessment),
+    sources,
+  }));
 }
 
 /** Same as `listFindings`, all that match, each with what the report says of it. */
@@ -68,9 +92,7 @@ export function listAllFindings(
   context: Context,
   { website, query }: { website: VerifiedWebsite; query: WebsiteFindingQuery },
 ): Promise<{ row: WebsiteFinding; finding: Finding | undefined }[]> {
-  return openReport(context, website, async (report) => {
-    const source = { ...report, ...collectFindings(report.sitePages, report) };
-    const sources = await readSources(context, website, source, query.filters.path);
+  return openFindings(context, { website, path: query.filters.path }, ({ sources }) => {
     const { rows } = selectWebsiteFindings(sources, { ...query, cursor: undefined }, Infinity);
     return rows.map((row) => ({ row, finding: sources.findings.find(({ id }) => id === row.id) }));
   });
@@ -95,40 +117,15 @@ export async function getFindingDetails(
   { website, id, cursor }: { website: VerifiedWebsite; id: string; cursor: string | undefined },
 ): Promise<FindingDetails> {
   const [{ row, found }, ignores, log] = await Promise.all([
-    openReport(context, website, async (report) => {
-      const assessment = collectFindings(report.sitePages, report);
-      const sources = await readSources(context, website, { ...report, ...assessment });
-      return {
-        row: joinFindings(sources).find((one) => one.id === id),
-        found: await listFindingPages(context, report, { id, cursor }, assessment),
-      };
-    }),
+    openFindings(context, { website }, async ({ report, assessment, sources }) => ({
+      row: joinFindings(sources).find((one) => one.id === id),
+      found: await listFindingPages(context, report, { id, cursor }, assessment),
+    })),
     listIgnores(context, { website, page: { limit: MAX_IGNORES } }),
     listFindingLog(context, { website, id }),
   ]);
   if (!row) throw new ServiceError('finding_not_found', `The report of ${website.host} has no such finding`);
   return { row, found, ignores: ignores.rows.filter(({ check }) => check === id), log };
-}
-
-/**
- * Reads what the scans and the owner of a website say of the findings of its report.
- *
- * @param path by which the findings are filtered
- */
-async function readSources(
-  { env, caller: { accountId } }: Context,
-  { host }: VerifiedWebsite,
-  { ignored, findings }: Pick<ReportSource, 'ignored'> & Pick<FindingSources, 'findings'>,
-  path?: string,
-): Promise<FindingSources> {
-  const [{ findings: tracked, lastScanId }, rows] = await Promise.all([
-    env.SITE_AUDITS.getByName(toSiteName(accountId, host)).listFindings(),
-    listAssignments(openDatabase(env, accountId), { host, accountId }),
-  ]);
-  const assignments = new Map(rows.map((row) => [row.check, JSON.parse(row.details) as Assignment]));
-  const pathFilter = path === undefined ? undefined : new PathFilter(path);
-  if (pathFilter) await finishSteps(pathFilter.compare(findings.flatMap(({ affected }) => affected.urls)));
-  return { findings, tracked, assignments, lastScanId, ignored, pathFilter };
 }
 
 /** Lists what happened to a finding of a website, newest first: what its scans found, and what its owner decided. */
