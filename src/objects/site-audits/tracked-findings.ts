@@ -28,7 +28,8 @@ export const TRACKED_FINDINGS_MIGRATION: Migration = {
      at INTEGER NOT NULL,
      state TEXT NOT NULL
    );
-   CREATE INDEX finding_changes_id ON finding_changes (id, seq);`,
+   CREATE INDEX finding_changes_id ON finding_changes (id, seq);
+   CREATE INDEX finding_changes_scan ON finding_changes (scan_id);`,
 };
 
 /** Findings by their ids, as they are stored. */
