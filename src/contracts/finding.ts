@@ -68,7 +68,7 @@ export const WebsiteFindingSchema = z
       example: 'open',
     }),
     state_since: TimestampSchema.nullable().openapi({
-      description: 'null for `ignored`, and before the first scan with it',
+      description: 'null for `ignored`, and while no scan has said that it is in this state',
     }),
     pages: CountSchema.openapi({
       description: 'Affected URLs: now, or when a scan last found it',

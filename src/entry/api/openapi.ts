@@ -13,11 +13,13 @@ import { describeEvents } from './webhook-events.ts';
 type ApiSettings = Pick<Env, 'SITE_URL' | 'MAIL_FROM'>;
 type OpenApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>;
 
-const DESCRIPTION = `Audit pages, scan and score websites, and publish snapshots in AI directories.
+const DESCRIPTION = `Audit pages, verify websites, scan and score them, and publish snapshots in AI directories.
 
 Successful responses are \`{ "data": { … } }\`, errors are \`{ "error": { "message", "status", "code" } }\`, with \`field\` if one input
 field is invalid; \`code\` and \`field\` are a preview. Send bodies as JSON or form-encoded. Ids are opaque. Ignore fields you do not
-know. Set a client timeout of 60 seconds. Preview: documents have an \`ETag\` for \`If-None-Match\`.`;
+know. Audits take several seconds: set a client timeout of 60 seconds.
+
+Preview: documents have an \`ETag\`. Send it as \`If-None-Match\` to get status 304 while they have not changed.`;
 
 /** Keyed by URL and contact of the service: there is only one, except in tests. */
 const documents = new Map<string, OpenApiDocument>();

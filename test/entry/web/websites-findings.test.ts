@@ -63,7 +63,7 @@ describe('the findings of a website that was scanned twice', () => {
     expect((await readFindings('?state=fixed')).get(getTitle('html-lang-missing'))?.[0]).toBe('Fixed');
     expect((await readFindings()).has(getTitle('html-lang-missing'))).toBe(false);
     const html = await get('/findings/html-lang-missing');
-    expect(html).toContain('No page has it now.');
+    expect(html).toContain('No audited page has it now.');
     for (const id of scans) expectRole(html, 'link', { href: `/websites/${host}/scans/${id}` });
     expect(toWords(html)).toContain('Fixed');
     expect(findByRole(html, 'table', { name: 'Affected URLs' })).toEqual([]);

@@ -42,7 +42,7 @@ export function FindingView({ host, row, found, work, paths, exportHref }: Findi
           {found ? (
             <FindingHelpText finding={found.finding} affected={formatAffected(found)} />
           ) : (
-            <p>No page has it now.</p>
+            <p>No audited page has it now.</p>
           )}
         </Card>
         <Card>
