@@ -5,6 +5,6 @@ export const NOTHING_OBSERVED: ObservedFindings = {
   scanId: 'scan',
   at: 0,
   found: [],
-  uncertain: new Map(),
+  notAssessed: new Set(),
   checks: new Set(),
 };

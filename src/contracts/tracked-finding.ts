@@ -12,8 +12,6 @@ export interface TrackedFinding {
   /** When the last scan had it. */
   severity: Severity;
   pages: number;
-  /** Pages that may have had it besides: the check was unknown, or they answered with an error. */
-  uncertain: number;
   firstSeenAt: number;
   firstScanId: string;
   lastSeenAt: number;
@@ -22,14 +20,26 @@ export interface TrackedFinding {
   scans: number;
 }
 
+/** A page of a website as a scan left it. */
+export interface RecordedPage {
+  /** Identifies it: see `toPageKey`. */
+  key: string;
+  url: string;
+  /** Of its content; `null` if it answered with a server error: a known page then counts as unchanged. */
+  hash: number | null;
+  /** Ids of the findings that it has, and of the checks whose outcome is unknown. */
+  findings: readonly string[];
+  unknown: readonly string[];
+}
+
 /** What a scan says of all findings of a website. */
 export interface ObservedFindings {
   scanId: string;
   /** Milliseconds since 1970. */
   at: number;
   found: [id: string, kind: 'page' | 'site', severity: Severity, pages: number][];
-  /** Pages on which a check is unknown, by its id; `Infinity` for a rule that was not assessed. */
-  uncertain: ReadonlyMap<string, number>;
+  /** The ids of rules that were not assessed, or not run. */
+  notAssessed: ReadonlySet<string>;
   /** The ids of all findings that there can be. */
   checks: ReadonlySet<string>;
 }

@@ -151,7 +151,7 @@ it('neither a deleted audit nor a deleted account leaves a trace', async () => {
   const person = { account: other.account, session: 's' };
   const stub = env.SITE_AUDITS.getByName(toSiteName(other.account.id, other.host));
   await stub.recordScan({ id: 'scan_1', trace: '{}', observed: NOTHING_OBSERVED }, [
-    { key: other.host, url: other.url, hash: 1 },
+    { key: other.host, url: other.url, hash: 1, findings: [], unknown: [] },
   ]);
   await storeCode(person);
   expect(await confirmDeletion(env, person)).toEqual({ ok: true });

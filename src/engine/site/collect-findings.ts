@@ -127,7 +127,7 @@ function findPageIssues(
 }
 
 /** A finding is ignored once each of its URLs is. */
-function describeState({ id, affected }: Finding, ignored: IgnoredFindings) {
+export function describeState({ id, affected }: Pick<Finding, 'id' | 'affected'>, ignored: IgnoredFindings) {
   const count = affected.urls.filter((url) => ignored.covers(id, url)).length;
   return {
     state: count === affected.urls.length ? ('ignored' as const) : ('open' as const),

@@ -15,11 +15,23 @@ import { type SitePageIssue, type SiteHtmlFacts, type SitePageFacts, toPageKey }
 export class FactsCompactor {
   private readonly issues = new Map<string, SitePageIssue[]>();
   private readonly entities = new Map<string, EntityFacts>();
+  private readonly unknown = new Map<string, readonly string[]>();
   private readonly subjects = new Map<string, readonly string[]>();
 
   compact(stored: StoredAuditFacts): SitePageFacts {
-    const { url, status, blockedBy, score, ttfbMs, noindex, snippets, googlebotBlocked, issues, html } =
-      decodeAuditFacts(stored);
+    const {
+      url,
+      status,
+      blockedBy,
+      score,
+      ttfbMs,
+      noindex,
+      snippets,
+      googlebotBlocked,
+      issues,
+      html,
+      unknown,
+    } = decodeAuditFacts(stored);
     return {
       url,
       status,
@@ -30,6 +42,7 @@ export class FactsCompactor {
       snippets,
       googlebotBlocked,
       issues: issues.map((issue) => this.shareIssue(issue)),
+      unknown: share(this.unknown, unknown.join(' '), unknown),
       // What a challenge says is not the page's.
       html: blockedBy === null && html ? this.compactHtml(html, url) : null,
     };

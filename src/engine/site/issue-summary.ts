@@ -7,8 +7,6 @@ export interface IssueSummary {
   worstById: ReadonlyMap<string, WorstIssue>;
   /** The pages that pass a check, in the order of the first of them. By its id. */
   passedById: ReadonlyMap<string, number>;
-  /** The number of pages on which a check is unknown. By its id. */
-  unknownById: ReadonlyMap<string, number>;
   /** Ids of the catalogues that the audits come from. */
   catalogues: ReadonlySet<string>;
 }
@@ -30,7 +28,6 @@ interface PassedCheck {
 export class IssueCollector {
   private readonly worst = new Map<string, WorstIssue>();
   private readonly passed = new Map<string, PassedCheck>();
-  private readonly unknown = new Map<string, number>();
   private readonly catalogues = new Set<string>();
 
   add(page: SitePage, facts: StoredAuditFacts): void {
@@ -43,7 +40,6 @@ export class IssueCollector {
       if (!worst || loss > worst.loss || (loss === worst.loss && position < worst.page))
         this.worst.set(id, { severity, evidence, loss, page: position });
     }
-    for (const id of facts.unknown) this.unknown.set(id, (this.unknown.get(id) ?? 0) + 1);
     this.catalogues.add(facts.catalogue);
     facts.passed.forEach((id, place) => {
       const passed = this.passed.get(id);
@@ -61,7 +57,6 @@ export class IssueCollector {
     return {
       worstById: this.worst,
       passedById: new Map(passed.map(([id, { count }]) => [id, count])),
-      unknownById: this.unknown,
       catalogues: this.catalogues,
     };
   }

@@ -59,6 +59,8 @@ export interface SitePageFacts extends Pick<
 > {
   /** Pages share the objects. */
   issues: readonly SitePageIssue[];
+  /** Ids of the checks whose outcome is unknown. Pages share the lists. */
+  unknown: readonly string[];
   html: SiteHtmlFacts | null;
 }
 
@@ -193,6 +195,11 @@ export function computeShare<T>(items: readonly T[], holds: (item: T) => boolean
   return items.length === 0 ? 0 : items.filter(holds).length / items.length;
 }
 
+/** Whether it answered with a server error, including 429, or blocked our crawler: what is there is unknown until it works again. */
+export function isFailing({ status, blockedBy }: Pick<KnownTarget, 'status' | 'blockedBy'>): boolean {
+  return blockedBy !== null || status === 429 || status >= 500;
+}
+
 /**
  * Lists the URLs that answered with a server error, including 429, were blocked, or redirect to one of these: whether there is a page is unknown until they
  * work again. Each is listed once, by its key.
@@ -202,7 +209,7 @@ export function listFailingPages({
   pagesByKey,
 }: Pick<KnownPages, 'answersByKey' | 'pagesByKey'>): { key: string; url: string }[] {
   const urls = new Map<string, string>();
-  for (const [key, { url, status, blockedBy }] of answersByKey)
-    if (blockedBy !== null || status === 429 || status >= 500) urls.set(key, url).set(toPageKey(url), url);
+  for (const [key, answer] of answersByKey)
+    if (isFailing(answer)) urls.set(key, answer.url).set(toPageKey(answer.url), answer.url);
   return Array.from(urls, ([key, url]) => ({ key, url })).filter(({ key }) => !pagesByKey.has(key));
 }

@@ -9,6 +9,8 @@ export interface ComparedSite {
   revisions: CheckRevisions[];
   /** Known pages that answered the scan with a server error. */
   unread: number;
+  /** The ids of findings that a page had when it was last judged, and that the scan could not judge there. */
+  suspected: ReadonlySet<string>;
 }
 
 type Comparison = Pick<ScanChanges, 'findings' | 'not_comparable' | 'score_changes'>;
@@ -44,8 +46,7 @@ function compareFindings(
       not_comparable.push({ id, kind, reason });
       continue;
     }
-    // A page that can no longer be read may still have it.
-    const isFixed = pagesAfter === 0 && countUnknown(id, after) <= countUnknown(id, before);
+    const isFixed = pagesAfter === 0 && !after.suspected.has(id);
     const change =
       pagesBefore === 0 ? 'new' : isFixed ? 'fixed' : pagesAfter > pagesBefore ? 'grown' : 'shrunk';
     findings[change].push({

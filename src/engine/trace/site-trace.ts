@@ -1,12 +1,18 @@
 import type { Grade, PillarKey, Severity, SiteCapId } from '../../contracts/scoring.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
-import type { ObservedFindings } from '../../contracts/tracked-finding.ts';
+import type { ObservedFindings, RecordedPage } from '../../contracts/tracked-finding.ts';
 import { hashText } from '../../lib/hash.ts';
 import { SITE_CHECKS, SITE_RULES } from '../site/checks/all.ts';
-import { collectFindings, type FindingsInput } from '../site/collect-findings.ts';
+import type { Assessment } from '../site/collect-findings.ts';
 import type { SitePages } from '../site/site-fold.ts';
 import { costIssues } from '../site/score-pillars.ts';
-import { isEvaluated, type SitePageFacts } from '../site/site-pages.ts';
+import {
+  isEvaluated,
+  isFailing,
+  listFailingPages,
+  type SitePageFacts,
+  toPageKey,
+} from '../site/site-pages.ts';
 
 /** What is kept of a website as a scan left it, to compare it with later ones. Stored as JSON. */
 export interface SiteTrace {
@@ -40,13 +46,13 @@ export type TracedFinding = [id: string, kind: 'page' | 'site', severity: Severi
 const LISTED_CHECKS = new Set(SITE_CHECKS.flatMap(({ id, finding }) => (finding === undefined ? [] : [id])));
 
 export function buildSiteTrace(
-  sitePages: SitePages,
-  sources: Omit<FindingsInput, 'siteUrl'> & { score: SiteScore },
+  { pages, issues: { catalogues } }: SitePages,
+  score: SiteScore,
+  { findings, passed, notAssessed }: Assessment,
 ): SiteTrace {
-  const { score } = sources;
-  const { findings, passed, notAssessed } = collectFindings(sitePages, { ...sources, siteUrl: '' });
   const { pillars } = score;
-  const { unknownById, catalogues } = sitePages.issues;
+  const unknown: Record<string, number> = {};
+  for (const id of pages.flatMap(({ facts }) => facts.unknown)) unknown[id] = (unknown[id] ?? 0) + 1;
   return {
     version: score.version,
     score: score.score,
@@ -62,7 +68,7 @@ export function buildSiteTrace(
     catalogues: [...catalogues],
     findings: findings.map(({ id, scope, severity, affected }) => [id, scope, severity, affected.count]),
     ignored: findings.filter(({ state }) => state === 'ignored').map(({ id }) => id),
-    unknown: Object.fromEntries(unknownById),
+    unknown,
     rules: [
       ...passed.map(({ id }): [string, null] => [id, null]),
       ...notAssessed.map(({ id, reason }): [string, string] => [id, reason]),
@@ -72,7 +78,7 @@ export function buildSiteTrace(
       .flatMap(({ checks }) => checks)
       .filter(({ id }) => !LISTED_CHECKS.has(id))
       .map(({ id, earned, points }) => [id, earned === null ? null : earned >= points]),
-    costs: costIssues(pillars, sitePages.pages.filter(isEvaluated))
+    costs: costIssues(pillars, pages.filter(isEvaluated))
       .filter(({ cost }) => cost > 0)
       .map(({ id, kind, cost }) => [id, kind, Math.round(cost * 1_000) / 1_000]),
     pages: score.pages_evaluated,
@@ -81,7 +87,7 @@ export function buildSiteTrace(
 
 /** @param checks see `ObservedFindings` */
 export function observeFindings(
-  { findings, unknown, rules }: Pick<SiteTrace, 'findings' | 'unknown' | 'rules'>,
+  { findings, rules }: Pick<SiteTrace, 'findings' | 'rules'>,
   { scanId, at, checks }: Pick<ObservedFindings, 'scanId' | 'at' | 'checks'>,
 ): ObservedFindings {
   const assessed = new Set([...findings, ...rules.filter(([, reason]) => reason === null)].map(([id]) => id));
@@ -92,8 +98,42 @@ export function observeFindings(
     at,
     checks,
     found: findings,
-    uncertain: new Map([...Object.entries(unknown), ...notAssessed.map(({ id }) => [id, Infinity] as const)]),
+    notAssessed: new Set(notAssessed.map(({ id }) => id)),
   };
+}
+
+/**
+ * Lists the pages of a website as a scan left them, and the URLs that answered with an error. A finding of a rule that lists a URL that is
+ * no page can come from any page, so each has it.
+ */
+export function listRecordedPages(
+  sitePages: SitePages,
+  { findings }: Pick<Assessment, 'findings'>,
+): RecordedPage[] {
+  const byKey = new Map(sitePages.pages.map(({ key, facts }) => [key, facts.issues.map(({ id }) => id)]));
+  const ofAll: string[] = [];
+  for (const { id, scope, affected } of findings) {
+    if (scope === 'page') continue;
+    const pages = affected.urls.map((url) => byKey.get(toPageKey(url)));
+    if (pages.includes(undefined)) ofAll.push(id);
+    else for (const ids of pages) ids?.push(id);
+  }
+  return [
+    ...sitePages.pages.map(({ key, facts }) => ({
+      key,
+      url: facts.url,
+      hash: isFailing(facts) ? null : fingerprintPage(facts),
+      findings: [...(byKey.get(key) ?? []), ...ofAll],
+      unknown: facts.unknown,
+    })),
+    ...listFailingPages(sitePages).map(({ key, url }) => ({
+      key,
+      url,
+      hash: null,
+      findings: [],
+      unknown: [],
+    })),
+  ];
 }
 
 /**

@@ -40,6 +40,7 @@ export const SITE_AUDITS_MIGRATIONS: readonly Migration[] = [
      seq INTEGER PRIMARY KEY,
      id TEXT NOT NULL UNIQUE,
      unread INTEGER NOT NULL,
+     suspected TEXT NOT NULL,
      trace TEXT NOT NULL
    );
    CREATE TABLE scanned_pages (
@@ -48,6 +49,7 @@ export const SITE_AUDITS_MIGRATIONS: readonly Migration[] = [
      until INTEGER,
      url TEXT NOT NULL,
      hash INTEGER NOT NULL,
+     findings TEXT NOT NULL,
      PRIMARY KEY (key, since)
    ) WITHOUT ROWID;
    CREATE TABLE link_verdicts (

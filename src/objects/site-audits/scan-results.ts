@@ -1,14 +1,6 @@
-import type { ObservedFindings } from '../../contracts/tracked-finding.ts';
+import type { ObservedFindings, RecordedPage } from '../../contracts/tracked-finding.ts';
 import { KEPT_RESULTS } from '../../lib/kept-results.ts';
 import { TrackedFindings } from './tracked-findings.ts';
-
-/** A page of a website: `key` identifies it, `hash` its content. */
-export interface ScannedState {
-  key: string;
-  url: string;
-  /** `null` if it answered with a server error: a known page then counts as unchanged. */
-  hash: number | null;
-}
 
 export interface ScanResultRecord {
   /** Id of the scan. */
@@ -27,6 +19,8 @@ export interface StoredScanResult extends ScanResultRecord {
   seq: number;
   /** Known pages that answered with a server error. */
   unread: number;
+  /** The ids of findings that may still be on a page that could not be judged, as JSON: see `trackFindings`. */
+  suspected: string;
 }
 
 /** The result of a scan, with the catalogues of checks that its audits used, each `CheckRevisions` as JSON. */
@@ -76,14 +70,15 @@ export class ScanResults {
    * Stores a result in one transaction. Recording a scan again replaces its result, unless a later scan has been recorded
    * since.
    */
-  record({ id, trace, observed }: ScanRecord, pages: readonly ScannedState[]): void {
+  record({ id, trace, observed }: ScanRecord, pages: readonly RecordedPage[]): void {
     this.storage.transactionSync(() => {
       const seq = this.claimSeq(id);
       if (seq === null) return;
-      const unread = this.recordPages(seq, pages);
-      this.sql.exec('INSERT OR REPLACE INTO scan_results VALUES (?, ?, ?, ?)', seq, id, unread, trace);
+      const { unread, suspected } = this.recordPages(seq, pages, observed.notAssessed);
+      const row = [seq, id, unread, JSON.stringify([...suspected]), trace];
+      this.sql.exec('INSERT OR REPLACE INTO scan_results VALUES (?, ?, ?, ?, ?)', ...row);
       this.prune(seq - KEPT_RESULTS);
-      this.findings.record(observed, unread);
+      this.findings.record(observed, suspected);
     });
   }
 
@@ -98,29 +93,43 @@ export class ScanResults {
     return last.seq;
   }
 
-  /** Returns how many known pages answered with an error. */
-  private recordPages(seq: number, pages: readonly ScannedState[]): number {
+  /**
+   * Returns how many known pages answered with an error, and what may still be on pages that could not be judged. A page has a finding
+   * until its check can tell again.
+   */
+  private recordPages(
+    seq: number,
+    pages: readonly RecordedPage[],
+    notAssessed: ReadonlySet<string>,
+  ): { unread: number; suspected: ReadonlySet<string> } {
     let unread = 0;
+    const suspected = new Set<string>();
     const before = new Map(
       Array.from(
-        this.sql.exec<{ key: string; hash: number }>(
-          'SELECT key, hash FROM scanned_pages WHERE until IS NULL',
+        this.sql.exec<{ key: string; hash: number; findings: string }>(
+          'SELECT key, hash, findings FROM scanned_pages WHERE until IS NULL',
         ),
-        ({ key, hash }) => [key, hash],
+        ({ key, ...page }) => [key, page],
       ),
     );
     const end = (key: string) =>
       this.sql.exec('UPDATE scanned_pages SET until = ? WHERE key = ? AND until IS NULL', seq, key);
-    for (const { key, url, hash } of pages) {
+    for (const { key, url, hash, findings, unknown } of pages) {
       const known = before.get(key);
       before.delete(key);
-      if (hash === null && known !== undefined) unread++;
-      if (hash === null || known === hash) continue;
-      if (known !== undefined) end(key);
-      this.sql.exec('INSERT INTO scanned_pages VALUES (?, ?, NULL, ?, ?)', key, seq, url, hash);
+      if (hash === null && known) unread++;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below
+      const had = JSON.parse(known?.findings ?? '[]') as string[];
+      const left = hash === null ? had : had.filter((id) => unknown.includes(id) || notAssessed.has(id));
+      for (const id of left) suspected.add(id);
+      if (hash === null) continue;
+      const has = JSON.stringify([...new Set([...findings, ...left])].sort());
+      if (known?.hash === hash && known.findings === has) continue;
+      if (known) end(key);
+      this.sql.exec('INSERT INTO scanned_pages VALUES (?, ?, NULL, ?, ?, ?)', key, seq, url, hash, has);
     }
     for (const key of before.keys()) end(key);
-    return unread;
+    return { unread, suspected };
   }
 
   /** Deletes the results up to this one, and the pages that only they have. */
@@ -146,12 +155,12 @@ export class ScanResults {
 
   /** Lists all results, the oldest first. */
   list(): StoredScanResult[] {
-    const query = 'SELECT seq, id, unread, trace FROM scan_results ORDER BY seq';
+    const query = 'SELECT seq, id, unread, suspected, trace FROM scan_results ORDER BY seq';
     return this.sql.exec<ScanResultRow>(query).toArray();
   }
 
   private select(condition: string, value: SqlStorageValue): StoredScanResult | null {
-    const query = `SELECT seq, id, unread, trace FROM scan_results WHERE ${condition}`;
+    const query = `SELECT seq, id, unread, suspected, trace FROM scan_results WHERE ${condition}`;
     return this.sql.exec<ScanResultRow>(query, value).toArray()[0] ?? null;
   }
 

@@ -14,7 +14,6 @@ import { SITE_AUDITS_MIGRATIONS } from './migrations.ts';
 import { type ChangedAudits, Changes, type StoredChange } from './changes.ts';
 import {
   type ComparedScans,
-  type ScannedState,
   type ScanRecord,
   type ScanResultRecord,
   ScanResults,
@@ -24,7 +23,7 @@ import {
 import { Facts, type FactsRow } from './facts.ts';
 import { type LinkingPage, LinkLists, type StoredLinkLists } from './link-lists.ts';
 import { LinkVerdicts, type StoredVerdict } from './link-verdicts.ts';
-import type { TrackedFinding } from '../../contracts/tracked-finding.ts';
+import type { RecordedPage, TrackedFinding } from '../../contracts/tracked-finding.ts';
 import { type StoredResult, Traces } from './traces.ts';
 
 /** One result of an audit: its facts and links as `packDocuments` packs them, and its entry in the trace. */
@@ -112,7 +111,7 @@ export class SiteAudits extends StoredObject {
   /**
    * Stores the result of a scan. Can be repeated. @param pages all pages of the website, and URLs that answered with an error
    */
-  async recordScan(result: ScanRecord, pages: readonly ScannedState[]): Promise<void> {
+  async recordScan(result: ScanRecord, pages: readonly RecordedPage[]): Promise<void> {
     await this.setSweep();
     this.migrate();
     this.changes.add({ ids: [], urls: [] }, Date.now());
@@ -163,8 +162,8 @@ export class SiteAudits extends StoredObject {
     return this.scanResults.list().map((result) => this.withRevisions(result));
   }
 
-  private withRevisions({ id, unread, trace }: StoredScanResult): ScanResultWithRevisions {
-    return { id, unread, trace, revisions: this.traces.listRevisions(trace) };
+  private withRevisions({ seq: _, ...result }: StoredScanResult): ScanResultWithRevisions {
+    return { ...result, revisions: this.traces.listRevisions(result.trace) };
   }
 
   /** Returns the facts with these keys, in their order; `null` for those that are missing. */

@@ -2,16 +2,15 @@ import type { ObservedFindings, TrackedFinding } from '../../contracts/tracked-f
 
 /**
  * Returns the findings that a scan has, and those whose state it changes (docs/contract.md 9.35): one that it has is open, and reopened if it
- * was closed; one that it does not have is fixed, unless pages that may have it could not be judged, and retired if its check is.
+ * was closed; one that it does not have is fixed, unless a page that had it could not be judged, and retired if its check is.
  *
- * @param unread known pages that answered the scan with an error
+ * @param suspected the ids of findings that a page had when it was last judged, and that this scan could not judge there
  */
 export function trackFindings(
   known: ReadonlyMap<string, TrackedFinding>,
-  { scanId, at, found, uncertain, checks }: ObservedFindings,
-  unread: number,
+  { scanId, at, found, notAssessed, checks }: ObservedFindings,
+  suspected: ReadonlySet<string>,
 ): Map<string, TrackedFinding> {
-  const countUncertain = (id: string) => (uncertain.get(id) ?? 0) + unread;
   const changed = new Map<string, TrackedFinding>();
   for (const [id, kind, severity, pages] of found) {
     const before = known.get(id);
@@ -22,7 +21,6 @@ export function trackFindings(
       since: before && !isClosed ? before.since : at,
       severity,
       pages,
-      uncertain: countUncertain(id),
       firstSeenAt: before?.firstSeenAt ?? at,
       firstScanId: before?.firstScanId ?? scanId,
       lastSeenAt: at,
@@ -33,7 +31,7 @@ export function trackFindings(
   for (const [id, before] of known) {
     if (changed.has(id) || before.state === 'fixed' || before.state === 'retired') continue;
     if (!checks.has(id)) changed.set(id, { ...before, state: 'retired', since: at });
-    else if (countUncertain(id) <= before.uncertain)
+    else if (!notAssessed.has(id) && !suspected.has(id))
       changed.set(id, { ...before, state: 'fixed', since: at });
   }
   return changed;

@@ -49,15 +49,15 @@ export class TrackedFindings {
   /**
    * Records what a scan says. Recording the last scan again replaces what it said. Runs in the caller's transaction.
    *
-   * @param unread known pages that answered the scan with an error
+   * @param suspected see `trackFindings`
    */
-  record(observed: ObservedFindings, unread: number): void {
+  record(observed: ObservedFindings, suspected: ReadonlySet<string>): void {
     const { scanId } = observed;
     const last = this.read();
     const before: StoredFindings = last?.scanId === scanId ? last.before : (last?.findings ?? []);
     this.sql.exec('DELETE FROM finding_changes WHERE scan_id = ?', scanId);
     const known = new Map(before);
-    const changed = trackFindings(known, observed, unread);
+    const changed = trackFindings(known, observed, suspected);
     for (const [id, finding] of changed)
       if (finding.state !== known.get(id)?.state) this.addChange(id, finding, observed);
     this.sql.exec(

@@ -1,10 +1,10 @@
 import type { ScanChanges } from '../../contracts/changes.ts';
 import { PILLAR_KEYS } from '../../contracts/scoring.ts';
 import { FINDING_IDS } from '../../engine/find-check.ts';
-import { listFailingPages } from '../../engine/site/site-pages.ts';
+import { collectFindings } from '../../engine/site/collect-findings.ts';
 import { PILLARS } from '../../engine/site/pillars.ts';
 import { type ComparedSite, compareSites } from '../../engine/trace/compare-sites.ts';
-import { buildSiteTrace, fingerprintPage, observeFindings } from '../../engine/trace/site-trace.ts';
+import { buildSiteTrace, listRecordedPages, observeFindings } from '../../engine/trace/site-trace.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { MAX_LISTED_PAGES } from '../../lib/list-limits.ts';
 import { formatTimestamp } from '../../lib/time.ts';
@@ -80,9 +80,15 @@ async function readScan(
 }
 
 /** Parses a scan result stored in the object of a website. */
-export function toComparedSite({ trace, unread, revisions }: ScanResultWithRevisions): ComparedSite {
+export function toComparedSite({
+  trace,
+  unread,
+  suspected,
+  revisions,
+}: ScanResultWithRevisions): ComparedSite {
   return {
     unread,
+    suspected: new Set(JSON.parse(suspected) as string[]),
     trace: JSON.parse(trace) as ComparedSite['trace'],
     revisions: revisions.map((json) => JSON.parse(json) as ComparedSite['revisions'][number]),
   };
@@ -104,13 +110,10 @@ export async function recordScan(
   env: Env,
   { id, accountId, host }: { id: string; accountId: string; host: string },
 ): Promise<void> {
-  const { sitePages, site, score, ignored } = await readReport(env, { accountId, host });
+  const { sitePages, score, ...sources } = await readReport(env, { accountId, host });
   if (!score) return;
-  const pages = [
-    ...sitePages.pages.map(({ key, facts }) => ({ key, url: facts.url, hash: fingerprintPage(facts) })),
-    ...listFailingPages(sitePages).map(({ key, url }) => ({ key, url, hash: null })),
-  ];
-  const trace = buildSiteTrace(sitePages, { site, score, ignored });
+  const assessment = collectFindings(sitePages, { ...sources, score });
+  const trace = buildSiteTrace(sitePages, score, assessment);
   const observed = observeFindings(trace, {
     scanId: id,
     at: Date.parse(score.computed_at),
@@ -118,6 +121,6 @@ export async function recordScan(
   });
   await env.SITE_AUDITS.getByName(toSiteName(accountId, host)).recordScan(
     { id, trace: JSON.stringify(trace), observed },
-    pages,
+    listRecordedPages(sitePages, assessment),
   );
 }

@@ -37,7 +37,6 @@ function createTracked(changed: Partial<TrackedFinding>): TrackedFinding {
     since: 1,
     severity: 'low',
     pages: 1,
-    uncertain: 0,
     firstSeenAt: 1,
     firstScanId: 'sc_1',
     lastSeenAt: 2,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareSites, type ComparedSite } from '../../../src/engine/trace/compare-sites.ts';
+import { collectFindings } from '../../../src/engine/site/collect-findings.ts';
 import { buildSiteTrace, type SiteTrace, type TracedFinding } from '../../../src/engine/trace/site-trace.ts';
 import { toStoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import { computeWeightedScore } from '../../../src/engine/site/score-pillars.ts';
@@ -29,6 +30,7 @@ function newSite(trace: Partial<SiteTrace> = {}, fields: Partial<ComparedSite> =
       ...trace,
     },
     unread: 0,
+    suspected: new Set(),
     revisions: [{ [PAGE_CHECK]: 1 }],
     ...fields,
   };
@@ -128,7 +130,11 @@ describe('what changed the score', () => {
       const sitePages = foldAudits(audits, { site });
       const score = gradeSite(sitePages, site, NOW);
       return {
-        trace: buildSiteTrace(sitePages, { site: toStoredSiteFacts(site), score }),
+        trace: buildSiteTrace(
+          sitePages,
+          score,
+          collectFindings(sitePages, { site: toStoredSiteFacts(site), score, siteUrl: '' }),
+        ),
         weighted: computeWeightedScore(score.pillars) ?? 0,
       };
     };
@@ -172,10 +178,11 @@ describe('a finding of pages', () => {
     expect(compare(withPages(3), withPages(1, 1, { unread: 1 }))).toContain('could not tell');
   });
 
-  it('is shrunk, not fixed, if more pages are unknown than before', () => {
-    expect(compare(withPages(3), withPages(0, 1))).toBe('shrunk');
-    expect(compare(withPages(3, 1), withPages(0, 1))).toBe('fixed');
-    expect(compare(withPages(3), withPages(0, 0, { unread: 1 }))).toBe('shrunk');
+  it('is shrunk, not fixed, if a page that had it could not be judged', () => {
+    const suspected = new Set([PAGE_CHECK]);
+    expect(compare(withPages(3), withPages(0, 1))).toBe('fixed');
+    expect(compare(withPages(3), withPages(0, 1, { suspected }))).toBe('shrunk');
+    expect(compare(withPages(3), withPages(0, 0, { unread: 1, suspected }))).toBe('shrunk');
   });
 });
 

@@ -96,6 +96,20 @@ it('a finding is open, fixed and reopened as scans find it, and its log says so'
   ]);
 });
 
+it('a finding stays open while the page that had it cannot be read, though another page recovers', async () => {
+  const { account, host } = await newVerifiedWebsite(PAGES);
+  const busy: SiteResponse = { status: 503, body: 'Busy' };
+  const scan = async (pages: Record<string, SiteResponse>) => {
+    await createSite({ ...PAGES, ...pages }, { host });
+    await scanToEnd(account, host);
+    return (await find(account, host))?.state;
+  };
+  await scan({});
+  expect(await scan({ '/oak': page('Oak', IMAGE), '/elm': busy })).toBe('open');
+  expect(await scan({ '/oak': busy })).toBe('open');
+  expect(await scan({ '/elm': busy })).toBe('fixed');
+});
+
 it('decisions are in the log with their author, and go to webhooks', async () => {
   const { account, host } = await newVerifiedWebsite({ ...PAGES, '/oak': page('Oak', IMAGE) });
   await scanToEnd(account, host);

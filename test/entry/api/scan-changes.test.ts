@@ -154,7 +154,7 @@ it('an unchanged scan stores no page again, and 20 results are kept', async () =
 it('a scan that is recorded again replaces its result, unless another was recorded since', async () => {
   const { account, host } = await newVerifiedWebsite(PAGES);
   const stub = env.SITE_AUDITS.getByName(toSiteName(account.id, host));
-  const at = (key: string, hash: number) => ({ key, url: `https://${key}`, hash });
+  const at = (key: string, hash: number) => ({ key, url: `https://${key}`, hash, findings: [], unknown: [] });
   const compare = async () => {
     const compared = await stub.compareScans('b', 'a', 10);
     return 'missing' in compared ? null : compared.pages;
