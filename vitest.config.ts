@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { writeOpenApiDocument } from './scripts/worker/openapi-document.ts';
 import { BUNDLE_RULES, bundledSource } from './test/bundled-source.ts';
 import { OUTBOUND } from './test/outbound.ts';
 import { SlowFiles } from './test/slow-files.ts';
@@ -53,15 +54,18 @@ function workerProject(
         name: 'group-order',
         configureVitest: ({ project }) => void (project.config.sequence.groupOrder = groupOrder),
       },
-      cloudflareTest(async () => ({
-        main: MAIN,
-        miniflare: {
-          ...WORKER_OPTIONS,
-          bindings: { ...WORKER_OPTIONS.bindings, MIGRATIONS: await readD1Migrations('migrations') },
-          modulesRules: BUNDLE_RULES,
-          ...OUTBOUND,
-        },
-      })),
+      cloudflareTest(async () => {
+        await writeOpenApiDocument();
+        return {
+          main: MAIN,
+          miniflare: {
+            ...WORKER_OPTIONS,
+            bindings: { ...WORKER_OPTIONS.bindings, MIGRATIONS: await readD1Migrations('migrations') },
+            modulesRules: BUNDLE_RULES,
+            ...OUTBOUND,
+          },
+        };
+      }),
     ],
     test: {
       ...SHARED,

@@ -2,10 +2,10 @@
  * `npm run client-types`: writes the types of @site-audit/client from the OpenAPI document. They are not committed: `npm ci`,
  * `npm run check:types` and `npm pack` write them.
  */
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { readOpenApiDocument } from './read-openapi-document.ts';
+import { replaceFile } from './replace-file.ts';
+import { writeOpenApiDocument } from './worker/openapi-document.ts';
 
 const CLIENT = join(import.meta.dirname, '../packages/client');
 const FILE = join(CLIENT, 'src/schema.ts');
@@ -24,12 +24,7 @@ interface Schema {
   'x-extensible-enum'?: string[];
 }
 
-const types = await writeClientTypes(await readOpenApiDocument());
-// In one step, and only if it changes: a linter may be reading it.
-if ((await readFile(FILE, 'utf8').catch(() => null)) !== types) {
-  await writeFile(`${FILE}.${process.pid}`, types);
-  await rename(`${FILE}.${process.pid}`, FILE);
-}
+await replaceFile(FILE, await writeClientTypes(await writeOpenApiDocument()));
 
 /** Returns the TypeScript module with the types of an OpenAPI document. */
 async function writeClientTypes(document: string): Promise<string> {

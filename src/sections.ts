@@ -9,7 +9,7 @@ export const SECTIONS: Record<string, () => Promise<Pick<Hono<WebEnv>, 'fetch' |
   '/checks': async () => (await import('./entry/web/checks/routes.tsx')).checks,
   '/docs': async () => {
     const { createDocsRoutes } = await import('./entry/web/docs/routes.tsx');
-    return createDocsRoutes((await import('./entry/api/openapi.ts')).getOpenApiDocument);
+    return createDocsRoutes((await import('./entry/api/openapi.ts')).readOpenApiDocument);
   },
   '/ai-directory': async () => (await import('./entry/web/directory/routes.tsx')).directory,
   '/log': async () => (await import('./entry/web/log/routes.tsx')).log,

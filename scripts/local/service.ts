@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { bundleWorker, listModules } from '../worker/bundle-worker.ts';
+import { writeOpenApiDocument } from '../worker/openapi-document.ts';
 import type { OutboundHandler } from './internet.ts';
 import { type Modules, type RunningWorker, startWorker, type WorkerOptions } from './workerd.ts';
 
@@ -36,6 +37,7 @@ export async function startService(
   { variables = {}, port = 0, state, modules }: ServiceOptions = {},
 ): Promise<Service> {
   const folder = state ?? (await mkdtemp(join(tmpdir(), 'site-audit-')));
+  await writeOpenApiDocument();
   const worker = await startWorker(modules ?? listModules(await bundleWorker('dist'), 'dist'), {
     ...readBindings(variables),
     port,

@@ -15,7 +15,7 @@ const HEAVY = {
 };
 
 /** The limit of the whole, in KiB. */
-const BUNDLE_KIB = 856;
+const BUNDLE_KIB = 854;
 
 let bundle: Metafile;
 let modules: Bundle['outputFiles'];

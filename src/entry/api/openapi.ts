@@ -1,28 +1,24 @@
-import { type Context, Hono } from 'hono';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { Hono } from 'hono';
 import { sha256 } from '../../lib/secret.ts';
 import { getContactAddress } from '../../services/mail/send-mail.ts';
-import { RELEASE } from '../../lib/crawler-name.ts';
+import { readJsonAsset } from '../http/assets.ts';
 import { conditionalGet } from './middleware/conditional-get.ts';
 import { publicCors } from './middleware/public-cors.ts';
-import { describeIdempotency } from './openapi-idempotency.ts';
-import { type ApiEnv, createApiRouter } from './router.ts';
-import { ROUTERS } from './routers.ts';
-import { describeEvents } from './webhook-events.ts';
+import type { ApiEnv } from './router.ts';
 
-type ApiSettings = Pick<Env, 'SITE_URL' | 'MAIL_FROM'>;
-type OpenApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>;
+/** The parts of the OpenAPI document that each service has of its own, in public/openapi.json those of none. */
+interface OpenApiDocument {
+  info: { version: string; contact: { email: string; url: string } };
+  servers: { url: string }[];
+}
 
-const DESCRIPTION = `Audit pages, verify websites, scan and score them, and publish snapshots in AI directories.
+interface OpenApiAnswer {
+  body: ArrayBuffer;
+  etag: string;
+}
 
-Successful responses are \`{ "data": { … } }\`, errors are \`{ "error": { "message", "status", "code" } }\`, with \`field\` if one input
-field is invalid; \`code\` and \`field\` are a preview. Send bodies as JSON or form-encoded. Ids are opaque. Ignore fields you do not
-know. Audits take several seconds: set a client timeout of 60 seconds.
-
-Preview: documents have an \`ETag\`. Send it as \`If-None-Match\` to get status 304 while they have not changed.`;
-
-/** Keyed by URL and contact of the service: there is only one, except in tests. */
-const documents = new Map<string, OpenApiDocument>();
+/** By URL and contact of the service. Not promises, because a promise of a request that has ended never resolves for others. */
+const answers = new Map<string, OpenApiAnswer>();
 
 /** The OpenAPI document of the API, at /openapi.json. */
 export const openApi = new Hono<ApiEnv>();
@@ -31,154 +27,25 @@ export const openApi = new Hono<ApiEnv>();
 openApi.get('/', (c) => c.redirect('/api/v1/openapi.json'));
 
 openApi.use('/openapi.json', publicCors);
-openApi.get('/openapi.json', conditionalGet, async (c) =>
-  respondWithOpenApi(c, await getOpenApiDocument(c.env)),
-);
-
-/**
- * Returns the OpenAPI 3.1 document, from the schemas that the routes validate with. Built at the first request, which takes
- * about 20 ms.
- *
- * @param env `SITE_URL` and `MAIL_FROM`, whose address is the contact
- */
-export async function getOpenApiDocument(env: ApiSettings): Promise<OpenApiDocument> {
-  const key = `${env.SITE_URL} ${env.MAIL_FROM}`;
-  const document = documents.get(key) ?? buildOpenApiDocument(await loadApi(), env);
-  documents.set(key, document);
-  return document;
-}
-
-/** Loads all routers of the API into one. */
-async function loadApi(): Promise<OpenAPIHono<ApiEnv>> {
-  const api = createApiRouter();
-  api.openAPIRegistry.registerComponent('securitySchemes', 'key', {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'A personal API key, `svk_…`, made in the account area of the web app',
-  });
-  describeEvents(api);
-  for (const load of Object.values(ROUTERS)) api.route('/', await load());
-  return api;
-}
-
-function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, env: ApiSettings): OpenApiDocument {
-  const document = api.getOpenAPI31Document({
-    openapi: '3.1.0',
-    info: {
-      title: 'Site Audit API',
-      version: RELEASE,
-      description: DESCRIPTION,
-      contact: { email: getContactAddress(env), url: `${env.SITE_URL}/docs` },
-      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
-    },
-    servers: [{ url: `${env.SITE_URL}/api/v1` }],
-    tags: [
-      { name: 'Audits', description: 'Audit a single page, and read, repeat or delete your audits' },
-      { name: 'Fixes', description: 'Preview. Read what to fix, verify fixes, and compare audits and scans' },
-      {
-        name: 'Checks',
-        description: 'Preview. The rules of an audit, with their sources and how to fix what they find',
-      },
-      { name: 'Websites', description: 'Add your websites and prove that they are yours' },
-      { name: 'Scans', description: 'Audit many pages of a website you have verified, for credits' },
-      { name: 'Scan records', description: 'Follow a scan, list your scans, read or cancel one' },
-      { name: 'Scan estimates', description: 'Preview. Learn what a scan would cover and cost' },
-      { name: 'Several websites', description: 'Preview. Scan several websites with one request' },
-      { name: 'Profiles', description: 'Preview. Keep named settings for scans of a website' },
-      {
-        name: 'Findings',
-        description: 'Preview. The findings of a website as work: states, assignments and ignores',
-      },
-      {
-        name: 'Schedules',
-        description: 'Preview. Scan websites every day, week or month, and single pages every day',
-      },
-      { name: 'Access', description: 'Preview. Choose what scans send to a website, such as its password' },
-      { name: 'Alerts', description: 'Preview. Choose which mails you get about a website' },
-      { name: 'Structure', description: 'See how the pages of a website link to each other' },
-      {
-        name: 'Links and files',
-        description: 'Preview. See the links to other websites and the files, and which are broken',
-      },
-      { name: 'Scores', description: 'Grade a website, and report its problems over all of its pages' },
-      { name: 'AI directory', description: 'Publish audits as permanent snapshots for AI crawlers' },
-      {
-        name: 'Webhooks',
-        description: 'Preview. Send signed events to your endpoints when something happens',
-      },
-      {
-        name: 'Deliveries',
-        description: 'Preview. Test a webhook, see what was sent to it, and send it again',
-      },
-      { name: 'Account', description: 'Your credits, and the prices and limits in force' },
-      { name: 'Transparency log', description: 'Preview. Read what the transparency log records' },
-      { name: 'Blog', description: 'Read the posts of the blog' },
-      { name: 'Service', description: 'Check that the API is up, and which release answers' },
-    ],
-  });
-  openLists(document);
-  addFormBodies(document);
-  addIfNoneMatch(document);
-  describeIdempotency(document);
-  return document;
-}
-
-interface OpenApiAnswer {
-  body: ArrayBuffer;
-  etag: string;
-}
-
-/** The serialized documents. Not promises, because a promise of a request that has ended never resolves for others. */
-const answers = new WeakMap<object, OpenApiAnswer>();
-
-/** Answers with an OpenAPI document, which is serialized once. */
-async function respondWithOpenApi(c: Context<ApiEnv>, document: OpenApiDocument): Promise<Response> {
-  const answer = answers.get(document) ?? (await serialize(document));
-  answers.set(document, answer);
+openApi.get('/openapi.json', conditionalGet, async (c) => {
+  const key = `${c.env.SITE_URL} ${c.env.MAIL_FROM}`;
+  const answer = answers.get(key) ?? (await serialize(await readOpenApiDocument(c.env)));
+  answers.set(key, answer);
   return c.body(answer.body, 200, { 'Content-Type': 'application/json', ETag: answer.etag });
+});
+
+/** Reads the OpenAPI 3.1 document that the build has written, with the address and the contact of the service. */
+export async function readOpenApiDocument(env: Env): Promise<OpenApiDocument> {
+  const document = await readJsonAsset<OpenApiDocument>(env, 'openapi.json');
+  const contact = { email: getContactAddress(env), url: `${env.SITE_URL}/docs` };
+  return {
+    ...document,
+    info: { ...document.info, contact },
+    servers: [{ url: `${env.SITE_URL}/api/v1` }],
+  };
 }
 
 async function serialize(document: OpenApiDocument): Promise<OpenApiAnswer> {
   const body = await new Response(JSON.stringify(document)).arrayBuffer();
   return { body, etag: `W/"${await sha256(body)}"` };
-}
-
-/** Makes strings of the lists that may grow. */
-function openLists(part: object): void {
-  if ('x-extensible-enum' in part && 'enum' in part) delete part.enum;
-  for (const member of Object.values(part)) {
-    if (typeof member === 'object' && member !== null) openLists(member as object);
-  }
-}
-
-/** `parseBody` accepts form-encoded bodies wherever it accepts JSON. */
-function addFormBodies(document: OpenApiDocument): void {
-  for (const path of Object.values(document.paths ?? {})) {
-    for (const operation of [path.post, path.put, path.patch]) {
-      const content =
-        operation?.requestBody && 'content' in operation.requestBody ? operation.requestBody.content : null;
-      const json = content?.['application/json'];
-      if (content && json) content['application/x-www-form-urlencoded'] = json;
-    }
-  }
-}
-
-/** Describes the parameter and header of `conditionalGet`. */
-function addIfNoneMatch(document: OpenApiDocument): void {
-  for (const { get } of Object.values(document.paths ?? {})) {
-    const notModified = get?.responses?.['304'];
-    const success = get?.responses?.['200'];
-    if (!get || !notModified || !success || !('description' in success)) continue;
-    success.headers = { ...success.headers, ETag: notModified.headers.ETag };
-    get.parameters = [
-      ...(get.parameters ?? []),
-      {
-        name: 'If-None-Match',
-        in: 'header',
-        description:
-          'Preview. The `ETag` of the version you have: if it is the current one, you get status 304 without a body',
-        schema: { type: 'string', example: 'W/"5d41402abc4b2a76"' },
-      },
-    ];
-  }
 }

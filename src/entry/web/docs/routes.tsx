@@ -11,7 +11,7 @@ import type { OpenApiDocument } from './reference/openapi-document.ts';
 import { renderReferenceDocs, renderResourceDocs } from './reference/reference-pages.tsx';
 
 /** /docs: how to use the API. The pages are listed in pages.ts; most are Markdown in public/pages, /docs/api and the pages below it are rendered from the OpenAPI document. */
-export function createDocsRoutes(getOpenApiDocument: (env: Env) => Promise<OpenApiDocument>): Hono<WebEnv> {
+export function createDocsRoutes(readOpenApiDocument: (env: Env) => Promise<OpenApiDocument>): Hono<WebEnv> {
   const docs = createSection('/docs');
   docs.use(cacheBriefly, withApiLinks);
   for (const page of TEXT_PAGES) {
@@ -19,10 +19,10 @@ export function createDocsRoutes(getOpenApiDocument: (env: Env) => Promise<OpenA
       renderDocsPage(c, page.path, await renderMarkdown(c.env, page)),
     );
   }
-  docs.get('/api', async (c) => renderReferenceDocs(c, await getOpenApiDocument(c.env)));
+  docs.get('/api', async (c) => renderReferenceDocs(c, await readOpenApiDocument(c.env)));
   for (const { path } of RESOURCE_PAGES) {
     docs.get(path.slice('/docs'.length), async (c) =>
-      renderResourceDocs(c, await getOpenApiDocument(c.env), path),
+      renderResourceDocs(c, await readOpenApiDocument(c.env), path),
     );
   }
   return docs;

@@ -11,7 +11,7 @@ import { renderNotFoundPage } from '../error-page.tsx';
 import { formatCount } from '../../../lib/text.ts';
 import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
-import { readJsonAsset } from '../parts/assets.ts';
+import { readJsonAsset } from '../../http/assets.ts';
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { ScorecardView } from '../scorecard/scorecard-page.tsx';

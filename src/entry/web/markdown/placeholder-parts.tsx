@@ -1,7 +1,7 @@
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { markdownToHtml } from '../../../lib/markdown.ts';
-import { readTextAsset } from '../parts/assets.ts';
+import { readTextAsset } from '../../http/assets.ts';
 import { Table } from '../parts/table.tsx';
 
 export function renderTable(head: [string, string], rows: [Child, Child][]): Child {

@@ -1,5 +1,5 @@
 import type { Report } from '../../../../contracts/report.ts';
-import { readJsonAsset } from '../../parts/assets.ts';
+import { readJsonAsset } from '../../../http/assets.ts';
 
 /** A request and its answer, as `npm run examples` recorded them. */
 export interface ApiExample {
