@@ -11,7 +11,7 @@ import { getScannedWebsite } from '../../services/scans/scan-permission.ts';
 import { computeScore } from '../../services/reports/score.ts';
 import { shareWork } from '../../services/credits/share-work.ts';
 import type { ScanContext } from './context.ts';
-import { getAnswerLimit, MAX_DISALLOWED_URLS } from './limits.ts';
+import { getAnswerLimit, MAX_DISALLOWED_URLS, MAX_LAST_ATTEMPTS } from './limits.ts';
 import { getEndReason, type ScanOutcome } from './outcome.ts';
 import type { PageProcessor } from './page-processor.ts';
 
@@ -101,13 +101,14 @@ function explainEnd(pageLimit: number, reason: SkipReason | null): string | null
 }
 
 /**
- * Called before the end of the scan is announced, so that it can be compared from then on. The scan succeeds even if it cannot
- * be compared.
+ * Called before the end of the scan is announced, so that it can be compared from then on. If that fails, the last steps are run again; the
+ * scan succeeds even if it cannot be compared.
  */
-async function recordScanOrLog({ env, job }: ScanContext): Promise<void> {
+async function recordScanOrLog({ env, job, progress }: ScanContext): Promise<void> {
   try {
     await recordScan(env, job);
   } catch (error) {
+    if (progress.attempts < MAX_LAST_ATTEMPTS) throw error;
     logError({ event: 'scan-result-not-recorded', scanId: job.id, error: formatError(error) });
   }
 }

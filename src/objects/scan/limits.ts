@@ -10,6 +10,9 @@ export const MAX_DISALLOWED_URLS = 10_000;
 /** Consecutive batches of pages that could not be stored before a scan ends (docs/contract.md 7.10). */
 export const MAX_FAILURES_IN_ROW = 3;
 
+/** Attempts at the last steps of a scan: the account settles the hold if they fail. */
+export const MAX_LAST_ATTEMPTS = 5;
+
 /** Returns how many URLs a scan can take or skip before it ends. It keeps no more of its sitemaps (docs/contract.md 7.4). */
 export function getUrlLimit(pageLimit: number): number {
   return pageLimit + getAnswerLimit(pageLimit) + MAX_DISALLOWED_URLS;

@@ -13,6 +13,7 @@ import type { LeftOverUrl } from './frontier-record.ts';
 import { mayContinue } from './may-continue.ts';
 import { StoredObject } from '../stored-object.ts';
 import { SCAN_MIGRATIONS } from './migrations.ts';
+import { MAX_LAST_ATTEMPTS } from './limits.ts';
 import { type ScanOutcome, createUnsettledOutcome } from './outcome.ts';
 import type { PageRequests } from './page-requests.ts';
 import { pruneScan } from './prune-scan.ts';
@@ -28,8 +29,6 @@ const IMMEDIATELY = 1;
 const WATCHDOG = 10 * SECOND;
 /** Attempts at a step that fails on our side. */
 const MAX_STEP_ATTEMPTS = 20;
-/** Attempts at the last steps: the account settles the hold if they fail. */
-const MAX_LAST_ATTEMPTS = 5;
 /** Attempts to notify webhooks of the end of a scan, over a day. The mail is attempted like the last steps. */
 const MAX_NOTIFY_ATTEMPTS = 100;
 /** Wait before a failed step is tried again, in milliseconds. Doubles with each attempt. */
