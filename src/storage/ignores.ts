@@ -1,17 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { ignores, websites } from './schema/websites.ts';
-import { type NewFindingEvent, recordDecision } from './finding-events.ts';
-import type { UnsentEvent } from './webhooks.ts';
+import { ignores } from './schema/websites.ts';
+import { type Decisions, recordDecisions } from './finding-events.ts';
 import { type Claimant, isOwnedBy } from './websites.ts';
 
 export type IgnoreRow = typeof ignores.$inferSelect;
-
-/** What is recorded of a decision, in its transaction. */
-interface Decision {
-  event: NewFindingEvent;
-  unsent: UnsentEvent;
-}
 
 /** Lists what the owner of a website ignores, oldest first. Of an account that does not own it nothing is returned. */
 export async function listIgnoreRows(db: Database, { host, accountId }: Claimant): Promise<IgnoreRow[]> {
@@ -23,56 +16,56 @@ export async function listIgnoreRows(db: Database, { host, accountId }: Claimant
 }
 
 /**
- * Inserts an ignore, or replaces reason, note, author and end of the one with the same check and pages. Does nothing if it would be new
- * and the website has as many as the limits say, or if the account does not own the website.
+ * Inserts ignores of a website, or replaces reason, note, author and end of those with the same check and pages, with their events. Does
+ * nothing if the website would then have more than the limits say, or if the account does not own it.
  *
  * @param limits of all ignores of a website, and of those with a star and their characters together
- * @returns the ignore, `null` if nothing was stored
+ * @returns the ignores, and the ids of the recorded events for webhooks; `null` if nothing was stored
  */
-export async function upsertIgnore(
+export async function upsertIgnores(
   db: Database,
-  row: IgnoreRow,
-  { limits, decision }: { limits: { all: number; patterns: number; characters: number }; decision: Decision },
-): Promise<IgnoreRow | null> {
-  const { id, host, accountId, check, pages, reason, note, author, createdAt, expiresAt } = row;
-  const same = sql`FROM ignores WHERE account_id = ${accountId} AND host = ${host}`;
-  const known = sql`EXISTS (SELECT 1 ${same} AND "check" = ${check} AND pages = ${pages})`;
-  const isFull = pages.includes('*')
-    ? sql`(SELECT count(*) >= ${limits.patterns} OR total(length(pages)) + ${pages.length} > ${limits.characters} ${same} AND instr(pages, '*') > 0)`
-    : sql`FALSE`;
-  const fits = sql`(SELECT count(*) ${same}) < ${limits.all} AND NOT ${isFull}`;
+  rows: readonly IgnoreRow[],
+  {
+    limits,
+    decisions,
+  }: { limits: { all: number; patterns: number; characters: number }; decisions: Decisions },
+): Promise<{ rows: IgnoreRow[]; events: string[] } | null> {
+  const { host, accountId } = decisions;
+  const added = sql`json_each(${JSON.stringify(rows)})`;
+  const fits = sql`(SELECT count(*) <= ${limits.all} AND total(instr(pages, '*') > 0) <= ${limits.patterns}
+      AND total(CASE WHEN instr(pages, '*') > 0 THEN length(pages) END) <= ${limits.characters}
+    FROM (SELECT "check", pages FROM ignores WHERE account_id = ${accountId} AND host = ${host}
+      UNION SELECT value ->> 'check', value ->> 'pages' FROM ${added}))`;
+  // A value for every column, in the order of the table.
+  const columns = sql`value ->> 'id', ${host}, ${accountId}, value ->> 'check', value ->> 'pages', value ->> 'reason', value ->> 'note',
+    value ->> 'author', value ->> 'createdAt', value ->> 'expiresAt'`;
   const upsert = db
-    // A value for every column, in the order of the table.
     .insert(ignores)
-    .select(
-      sql`SELECT ${id}, ${websites.host}, ${accountId}, ${check}, ${pages}, ${reason}, ${note}, ${author}, ${createdAt}, ${expiresAt}
-        FROM ${websites} WHERE ${websites.host} = ${host} AND ${websites.ownerAccountId} = ${accountId} AND (${known} OR (${fits}))`,
-    )
+    .select(sql`SELECT ${columns} FROM ${added} WHERE ${isOwnedBy(db, decisions)} AND ${fits}`)
     .onConflictDoUpdate({
       target: [ignores.accountId, ignores.host, ignores.check, ignores.pages],
-      set: { reason, note, author, expiresAt },
+      set: {
+        reason: sql`excluded.reason`,
+        note: sql`excluded.note`,
+        author: sql`excluded.author`,
+        expiresAt: sql`excluded.expires_at`,
+      },
     })
     .returning();
-  const [rows] = await db.batch([
-    upsert,
-    ...recordDecision(db, decision.event, { ...decision, happened: known }),
-  ]);
-  return rows[0] ?? null;
+  const [events, , , stored] = await db.batch([...recordDecisions(db, decisions, fits), upsert]);
+  return stored.length === 0 ? null : { rows: stored, events: events.map(({ id }) => id) };
 }
 
 /** Returns whether there was such an ignore. */
-export async function deleteIgnoreRow(
-  db: Database,
-  { host, accountId, id }: Claimant & { id: string },
-  event: NewFindingEvent,
-): Promise<boolean> {
+export async function deleteIgnoreRow(db: Database, id: string, decisions: Decisions): Promise<boolean> {
+  const { host, accountId } = decisions;
   const isIgnore = sql`id = ${id} AND account_id = ${accountId} AND host = ${host}`;
-  const happened = sql`EXISTS (SELECT 1 FROM ignores WHERE ${isIgnore})`;
-  const [recorded] = await db.batch([
-    ...recordDecision(db, event, { happened, unsent: null }),
-    db.delete(ignores).where(isIgnore),
+  const exists = sql`EXISTS (SELECT 1 FROM ignores WHERE ${isIgnore})`;
+  const [, , , deleted] = await db.batch([
+    ...recordDecisions(db, decisions, exists),
+    db.delete(ignores).where(sql`${isIgnore} AND ${isOwnedBy(db, decisions)}`),
   ]);
-  return recorded.meta.changes === 1;
+  return deleted.meta.changes === 1;
 }
 
 /** How many websites ignore a check: all, and by reason. */

@@ -7,7 +7,7 @@ import { recordPublicationNotices } from './owner-messages.ts';
 import { logEntries, submissions, withdrawals } from './schema/directory.ts';
 import { reports } from './schema/reports.ts';
 import { addToTotal } from './counts.ts';
-import { recordUnsentEvent, type UnsentEvent } from './webhooks.ts';
+import { recordUnsentEvents, type UnsentEvent } from './webhooks.ts';
 import { coversSnapshot, type WithdrawalRow } from './withdrawals.ts';
 
 type StoredSubmission = typeof submissions.$inferSelect;
@@ -67,7 +67,7 @@ export async function insertSubmission(
       .onConflictDoNothing()
       .returning({ id: submissions.id }),
     addToTotal(db, 'snapshots', 1),
-    recordUnsentEvent(db, event, isPublished),
+    recordUnsentEvents(db, accountId, sql`SELECT ${JSON.stringify(event)} AS value WHERE ${isPublished}`),
     recordPublication(db, submission, isPublished),
     recordPublicationNotices(db, submission),
     db

@@ -147,18 +147,14 @@ export async function deleteWebhookRow(db: Database, accountId: string, id: stri
 /** An event recorded in the transaction that caused it. `at` in milliseconds since 1970, `data` as JSON. */
 export type UnsentEvent = typeof unsentEvents.$inferSelect;
 
-/** Builds the statement that records an event, for a batch, if the condition `happened` holds and the account has an endpoint. */
-export function recordUnsentEvent(
-  db: Database,
-  { id, accountId, type, at, data }: UnsentEvent,
-  happened: SQL,
-) {
+/** Builds the statement that records events, for a batch, if the account has an endpoint. @param events the query of them, each an `UnsentEvent` as JSON in `value` */
+export function recordUnsentEvents(db: Database, accountId: string, events: SQL) {
   // A value for every column, in the order of the table.
   return db
     .insert(unsentEvents)
     .select(
-      sql`SELECT ${id}, ${accountId}, ${type}, ${at}, ${data}
-          WHERE ${happened} AND EXISTS (SELECT 1 FROM webhooks WHERE account_id = ${accountId})`,
+      sql`SELECT value ->> 'id', ${accountId}, value ->> 'type', value ->> 'at', value ->> 'data' FROM (${events})
+          WHERE EXISTS (SELECT 1 FROM webhooks WHERE account_id = ${accountId})`,
     )
     .onConflictDoNothing()
     .returning({ id: unsentEvents.id });

@@ -18,12 +18,12 @@ import { toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import {
   type FindingEventRow,
-  insertAssignment,
+  insertAssignments,
   listAssignments,
   listFindingEvents,
 } from '../../storage/finding-events.ts';
 import type { Context } from '../context.ts';
-import { sendUnsentEvent, toUnsentEvent } from '../webhooks/events.ts';
+import { sendRecordedEvents, toUnsentEvent } from '../webhooks/events.ts';
 import { listIgnores } from '../websites/ignores.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { finishSteps, openReport, type ReportSource } from './open-report.ts';
@@ -162,41 +162,52 @@ function toDecision({ event, author, createdAt, details }: FindingEventRow) {
     : { ...decided, ignore: JSON.parse(details) as FindingEvent['ignore'] };
 }
 
-/**
- * Says who fixes a finding of a website, until when, and where that is tracked. Replaces what was said before.
- *
- * @throws ServiceError 404 if no finding has the id
- */
+/** Same as `assignFindings` for one. */
 export async function assignFinding(
-  { env, caller: { accountId, email } }: Context,
-  { website: { host }, id, assignment }: { website: VerifiedWebsite; id: string; assignment: Assignment },
+  context: Context,
+  { id, ...decision }: { website: VerifiedWebsite; id: string; assignment: Assignment },
 ): Promise<Assignment> {
-  assertFindingId(id);
-  const { assignee = null, due_on = null, ticket = null } = assignment;
+  return assignFindings(context, { ids: [id], ...decision });
+}
+
+/**
+ * Says who fixes findings of a website, until when, and where that is tracked: of all of them, or of none if it throws. Replaces what was
+ * said before.
+ *
+ * @throws ServiceError 404 if no finding has one of the ids
+ */
+export async function assignFindings(
+  { env, caller: { accountId, email } }: Context,
+  {
+    website: { host },
+    ids,
+    assignment: { assignee = null, due_on = null, ticket = null },
+  }: { website: VerifiedWebsite; ids: readonly string[]; assignment: Assignment },
+): Promise<Assignment> {
+  for (const id of ids) assertFindingId(id);
   const assigned = { assignee, due_on, ticket };
   const at = Date.now();
-  const type = 'finding.assigned';
-  const event = {
+  const type = 'finding.assigned' as const;
+  const events = ids.map((id) => ({
     id: `${type}:${crypto.randomUUID()}`,
     type,
     at,
     data: { host, finding_id: id, author: email, assignment: assigned },
-  } as const;
-  const isStored = await insertAssignment(
-    openDatabase(env, accountId),
-    {
-      host,
-      accountId,
-      check: id,
-      event: 'assigned',
-      author: email,
-      createdAt: at,
+  }));
+  const recorded = await insertAssignments(openDatabase(env, accountId), {
+    host,
+    accountId,
+    event: 'assigned',
+    author: email,
+    createdAt: at,
+    each: events.map((event) => ({
+      check: event.data.finding_id,
       details: JSON.stringify(assigned),
-    },
-    toUnsentEvent(accountId, event),
-  );
-  if (!isStored) throw new ServiceError('website_not_verified', `You do not own ${host} any more`);
-  await sendUnsentEvent(env, { accountId, event });
+      unsent: toUnsentEvent(accountId, event),
+    })),
+  });
+  if (!recorded) throw new ServiceError('website_not_verified', `You do not own ${host} any more`);
+  await sendRecordedEvents(env, { accountId, events, recorded });
   return assigned;
 }
 

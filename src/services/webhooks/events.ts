@@ -68,6 +68,8 @@ export async function emitEvent(
 
 /** Events emitted by one hourly run. */
 const MAX_EVENTS = 100;
+/** Events emitted by one request: a page of findings. */
+const MAX_EVENTS_OF_REQUEST = 50;
 
 /** Returns the row of an event, to record it in the transaction that causes it. */
 export function toUnsentEvent(accountId: string, { id, type, at, data }: WebhookEvent): UnsentEvent {
@@ -85,6 +87,19 @@ export async function sendUnsentEvent(
   } catch (error) {
     logError({ event: 'event-not-sent', id: event.id, error: formatError(error) });
   }
+}
+
+/** Emits those of the events that were recorded: the first ones now, the others in the hourly run. @param recorded ids */
+export async function sendRecordedEvents(
+  env: Env,
+  {
+    accountId,
+    events,
+    recorded,
+  }: { accountId: string; events: readonly WebhookEvent[]; recorded: readonly string[] },
+): Promise<void> {
+  for (const event of events.filter(({ id }) => recorded.includes(id)).slice(0, MAX_EVENTS_OF_REQUEST))
+    await sendUnsentEvent(env, { accountId, event });
 }
 
 /** Emits the events left unsent by a crash or an outage. An event that fails again does not stop the others. */

@@ -14,18 +14,17 @@ import { cutSortedPage, type ListPage, type PageRequest } from '../../lib/list-p
 import { formatNumber } from '../../lib/text.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import type { NewFindingEvent } from '../../storage/finding-events.ts';
 import {
   countIgnoringWebsites,
   deleteIgnoreRow,
   type IgnoringCount,
   type IgnoreRow,
   listIgnoreRows,
-  upsertIgnore,
+  upsertIgnores,
 } from '../../storage/ignores.ts';
 import type { Claimant } from '../../storage/websites.ts';
 import type { Context } from '../context.ts';
-import { sendUnsentEvent, toUnsentEvent } from '../webhooks/events.ts';
+import { sendRecordedEvents, toUnsentEvent } from '../webhooks/events.ts';
 import type { VerifiedWebsite } from './website.ts';
 
 /** Describes an ignore as the API does. */
@@ -62,61 +61,78 @@ export async function listIgnores(
   return { rows: list.rows.map(toIgnore), nextCursor: list.nextCursor };
 }
 
-/**
- * Ignores a finding of a website. Replaces the ignore of the same check with the same pages, if there is one.
- *
- * @throws ServiceError 409 over `MAX_IGNORES`, `MAX_IGNORE_PATTERNS` or `MAX_IGNORE_CHARACTERS`, 422 if no finding has the id of the check, or the end has passed
- */
+/** Same as `addIgnores` for one. */
 export async function addIgnore(
-  { env, caller: { accountId, email } }: Context,
-  { website: { host }, ignore }: { website: VerifiedWebsite; ignore: NewIgnore },
+  context: Context,
+  { website, ignore }: { website: VerifiedWebsite; ignore: NewIgnore },
 ): Promise<Ignore> {
-  const { check, pages, reason, note, expires_at: end } = ignore;
+  return (await addIgnores(context, { website, ignores: [ignore] }))[0]!;
+}
+
+/**
+ * Ignores findings of a website: all of them, or none if it throws. Replaces the ignores of the same checks with the same pages.
+ *
+ * @throws ServiceError 409 over `MAX_IGNORES`, `MAX_IGNORE_PATTERNS` or `MAX_IGNORE_CHARACTERS`, 422 if no finding has the id of a check, or an end has passed
+ */
+export async function addIgnores(
+  { env, caller: { accountId, email } }: Context,
+  { website: { host }, ignores }: { website: VerifiedWebsite; ignores: readonly NewIgnore[] },
+): Promise<Ignore[]> {
   const now = Date.now();
-  if (!isFindingId(check))
-    throw new ServiceError(
-      'invalid_input',
-      'must be the id of a check that the report can list as a finding',
-      {
-        field: 'check',
-      },
-    );
-  if (hasEnded(ignore, now))
-    throw new ServiceError('invalid_input', 'must be in the future', { field: 'expires_at' });
-  const added: IgnoreRow = {
-    id: newId('ign_'),
-    host,
-    accountId,
-    check,
-    pages: pages ?? '',
-    reason,
-    note: note?.trim() ?? '',
-    author: email,
-    createdAt: now,
-    expiresAt: end ? Date.parse(end) : null,
-  };
-  const type = 'finding.ignored';
-  const event = {
-    id: `${type}:${added.id}`,
+  const rows = ignores.map((ignore): IgnoreRow => {
+    const { check, pages, reason, note, expires_at: end } = ignore;
+    if (!isFindingId(check))
+      throw new ServiceError(
+        'invalid_input',
+        'must be the id of a check that the report can list as a finding',
+        {
+          field: 'check',
+        },
+      );
+    if (hasEnded(ignore, now))
+      throw new ServiceError('invalid_input', 'must be in the future', { field: 'expires_at' });
+    return {
+      id: newId('ign_'),
+      host,
+      accountId,
+      check,
+      pages: pages ?? '',
+      reason,
+      note: note?.trim() ?? '',
+      author: email,
+      createdAt: now,
+      expiresAt: end ? Date.parse(end) : null,
+    };
+  });
+  const type = 'finding.ignored' as const;
+  const events = rows.map((row) => ({
+    id: `${type}:${row.id}`,
     type,
     at: now,
-    data: { host, finding_id: check, author: email, ignore: describeDecision(added) },
-  } as const;
-  const row = await upsertIgnore(openDatabase(env, accountId), added, {
+    data: { host, finding_id: row.check, author: email, ignore: describeDecision(row) },
+  }));
+  const stored = await upsertIgnores(openDatabase(env, accountId), rows, {
     limits: { all: MAX_IGNORES, patterns: MAX_IGNORE_PATTERNS, characters: MAX_IGNORE_CHARACTERS },
-    decision: {
-      event: toDecision('ignored', added, { author: email, at: now }),
-      unsent: toUnsentEvent(accountId, event),
+    decisions: {
+      host,
+      accountId,
+      event: 'ignored',
+      author: email,
+      createdAt: now,
+      each: events.map((event) => ({
+        check: event.data.finding_id,
+        details: JSON.stringify(event.data.ignore),
+        unsent: toUnsentEvent(accountId, event),
+      })),
     },
   });
-  if (row) {
-    await sendUnsentEvent(env, { accountId, event });
-    return toIgnore(row);
-  }
-  throw new ServiceError(
-    'too_many_ignores',
-    `A website can have ${formatNumber(MAX_IGNORES)} ignores, ${MAX_IGNORE_PATTERNS} of them with a star, of ${formatNumber(MAX_IGNORE_CHARACTERS)} characters together. Delete one first.`,
-  );
+  if (!stored)
+    throw new ServiceError(
+      'too_many_ignores',
+      `A website can have ${formatNumber(MAX_IGNORES)} ignores, ${MAX_IGNORE_PATTERNS} of them with a star, of ${formatNumber(MAX_IGNORE_CHARACTERS)} characters together. Delete one first.`,
+    );
+  await sendRecordedEvents(env, { accountId, events, recorded: stored.events });
+  return stored.rows.map(toIgnore);
 }
 
 /**
@@ -130,20 +146,10 @@ export async function deleteIgnore(
 ): Promise<void> {
   const db = openDatabase(env, accountId);
   const row = (await listIgnoreRows(db, { host, accountId })).find((one) => one.id === id);
-  const event = row && toDecision('unignored', row, { author: email, at: Date.now() });
-  if (event && (await deleteIgnoreRow(db, { host, accountId, id }, event))) return;
+  const decisions = { host, accountId, event: 'unignored', author: email, createdAt: Date.now() } as const;
+  const each = row ? [{ check: row.check, details: JSON.stringify(describeDecision(row)) }] : [];
+  if (await deleteIgnoreRow(db, id, { ...decisions, each })) return;
   throw new ServiceError('ignore_not_found', `${host} has no ignore ${id}`);
-}
-
-/** Returns the event of a decision to ignore a finding, or to stop that, for its log. */
-function toDecision(
-  event: 'ignored' | 'unignored',
-  row: IgnoreRow,
-  { author, at }: { author: string; at: number },
-): NewFindingEvent {
-  const { host, accountId, check } = row;
-  const details = JSON.stringify(describeDecision(row));
-  return { host, accountId, check, event, author, createdAt: at, details };
 }
 
 function describeDecision(row: IgnoreRow): FindingEvent['ignore'] & object {

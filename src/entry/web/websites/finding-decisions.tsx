@@ -5,8 +5,8 @@ import { type IgnoreReason, NewIgnoreSchema } from '../../../contracts/ignore.ts
 import { getTitle, isFindingId } from '../../../engine/find-check.ts';
 import { PAGE_SIZE } from '../../../engine/site/report-lists.ts';
 import { formatCount } from '../../../lib/text.ts';
-import { assignFinding } from '../../../services/reports/findings.ts';
-import { addIgnore, deleteIgnore } from '../../../services/websites/ignores.ts';
+import { assignFindings } from '../../../services/reports/findings.ts';
+import { addIgnores, deleteIgnore } from '../../../services/websites/ignores.ts';
 import { renderAppPage } from '../app-page.tsx';
 import type { PageResponse } from '../context.ts';
 import { ButtonLink } from '../parts/button.tsx';
@@ -29,8 +29,11 @@ decisionRoutes.get('/ignore', (c) => renderIgnorePage(c));
 decisionRoutes.post('/ignore', validateForm(IgnoreFormSchema, renderIgnorePage), (c) =>
   decide(c, {
     done: 'ignored',
-    apply: (check) =>
-      addIgnore(c.get('context'), { website: c.get('owned'), ignore: { ...c.req.valid('form'), check } }),
+    apply: (ids) =>
+      addIgnores(c.get('context'), {
+        website: c.get('owned'),
+        ignores: ids.map((check) => ({ ...c.req.valid('form'), check })),
+      }),
     refuse: async (error) => renderIgnorePage(c, await toRefusedForm(c, IgnoreFormSchema, error)),
   }),
 );
@@ -40,8 +43,8 @@ decisionRoutes.get('/assign', (c) => renderAssignPage(c));
 decisionRoutes.post('/assign', validateForm(AssignmentSchema, renderAssignPage), (c) =>
   decide(c, {
     done: 'assigned',
-    apply: (id) =>
-      assignFinding(c.get('context'), { website: c.get('owned'), id, assignment: c.req.valid('form') }),
+    apply: (ids) =>
+      assignFindings(c.get('context'), { website: c.get('owned'), ids, assignment: c.req.valid('form') }),
     refuse: async (error) => renderAssignPage(c, await toRefusedForm(c, AssignmentSchema, error)),
   }),
 );
@@ -55,8 +58,8 @@ decisionRoutes.post('/findings/:id/unignore', async (c) => {
 interface Decision {
   /** The message that follows. */
   done: string;
-  apply: (id: string) => Promise<unknown>;
-  /** Shows the form again. Sending it again repeats what was done, which changes nothing. */
+  apply: (ids: string[]) => Promise<unknown>;
+  /** Shows the form again: nothing was decided. */
   refuse: (error: unknown) => Promise<Response>;
 }
 
@@ -64,7 +67,7 @@ async function decide(c: Context<WebsiteEnv>, { done, apply, refuse }: Decision)
   const ids = await readSelected(c);
   if (ids.length === 0) return renderNothingSelected(c);
   try {
-    for (const id of ids) await apply(id);
+    await apply(ids);
   } catch (error) {
     return refuse(error);
   }
