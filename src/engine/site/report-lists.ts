@@ -42,6 +42,11 @@ export function describeIgnored({ findings, urls }: IgnoredCounts): string {
   ].join(', ');
 }
 
+/** Lists the findings that their owner does not ignore on all their URLs. */
+export function listOpenFindings({ findings }: Pick<SiteReport, 'findings'>): Finding[] {
+  return findings.filter(({ state }) => state !== 'ignored');
+}
+
 /** Says on how many of its URLs a finding is ignored: `, 3 ignored`. '' for none. */
 export function describeIgnoredUrls({ ignored_urls: urls }: Pick<Finding, 'ignored_urls'>): string {
   return urls > 0 ? `, ${formatNumber(urls)} ignored` : '';

@@ -93,6 +93,24 @@ describe('the findings of a website that was scanned twice', () => {
     expect(toWords(await get('/findings/canonical-missing'))).toContain('No longer ignored');
   });
 
+  it('are decided about in a list, which is then as it was, and whose cards count what is open', async () => {
+    const before = await get('?severity=low&sort=-pages');
+    const form = expectRole(before, 'field', { field: 'list' })['value'] ?? '';
+    expect(new URLSearchParams(form).get('severity')).toBe('low');
+    const ids = ['canonical-missing'];
+    const page = await get(`/ignore?id=${ids[0]}&list=${encodeURIComponent(form)}`);
+    expectRole(page, 'link', { name: 'Cancel', href: `${report()}${form}` });
+    const list = expectRole(page, 'field', { field: 'list' })['value'] ?? '';
+    const count = (html: string) => Number(/(\d+) findings \d+ critical/.exec(toWords(html))?.[1]);
+    expectRedirect(await post('/ignore', ids, { reason: 'accepted', list }), `${form}&done=ignored`);
+    const after = await get(form);
+    expect(count(after)).toBe(count(before) - 1);
+    expect(toWords(after)).toContain('2 ignored');
+    expect(toWords(await get('/print'))).not.toContain(getTitle('canonical-missing'));
+    const hostile = await post('/assign', ids, { list: '//evil.example/?state=all\r\nX: 1' });
+    expect(hostile.headers.get('Location')).toMatch(/^\/websites\/[\w.-]+\/report\?/);
+  });
+
   it('are ignored on one page, whose path the form has', async () => {
     const page = await get('/findings/title-missing');
     const link = expectRole(page, 'link', { name: 'Here: /chairs' });

@@ -14,6 +14,7 @@ import { Card, EmptyState } from '../parts/card.tsx';
 import { FieldRow, SelectField, TextAreaField, TextField } from '../parts/field.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
 import { readFormValues, type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
+import { toListHref } from '../list-links.ts';
 import { getFindingPath, getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
 import { getReportPaths } from './report-frame.tsx';
 
@@ -71,30 +72,45 @@ async function decide(c: Context<WebsiteEnv>, { done, apply, refuse }: Decision)
   } catch (error) {
     return refuse(error);
   }
-  return c.redirect(`${getBackPath(c, ids)}?done=${done}`, 303);
+  const [path = '', query] = (await getBackPath(c, ids)).split('?');
+  const back = new URLSearchParams(query);
+  back.set('done', done);
+  return c.redirect(`${path}?${back.toString()}`, 303);
 }
 
 /** Returns the ids of the findings that were checked: those of one page of the list. */
 async function readSelected(c: Context<WebsiteEnv>): Promise<string[]> {
-  const ids = c.req.method === 'GET' ? c.req.queries('id') : await readFormValues(c, 'id');
-  return [...new Set(ids)].filter(isFindingId).slice(0, PAGE_SIZE);
+  return [...new Set(await readValues(c, 'id'))].filter(isFindingId).slice(0, PAGE_SIZE);
 }
 
-function getBackPath(c: Context<WebsiteEnv>, [id, ...others]: string[]): string {
+async function readValues(c: Context<WebsiteEnv>, name: string): Promise<string[]> {
+  return c.req.method === 'GET' ? (c.req.queries(name) ?? []) : readFormValues(c, name);
+}
+
+/** Returns where the decision began: the list as it was filtered, sorted and paged, or the page of a finding. */
+async function getBackPath(c: Context<WebsiteEnv>, [id, ...others]: string[]): Promise<string> {
   const paths = getReportPaths(c);
+  const [list] = await readValues(c, 'list');
+  if (list !== undefined) return toListHref(paths.report, Object.fromEntries(new URLSearchParams(list)));
   return id === undefined || others.length > 0 ? paths.report : getFindingPath(paths, id);
 }
 
 async function renderIgnorePage(c: Context<WebsiteEnv>, form?: RefusedIgnore): Promise<Response> {
   const values = form?.values ?? { pages: c.req.query('pages') ?? '' };
-  return renderDecisionPage(c, { verb: 'Ignore', form }, (ids) => (
-    <IgnoreForm path={getReportPaths(c).report} ids={ids} values={values} errors={form?.errors} />
+  return renderDecisionPage(c, { verb: 'Ignore', form }, (ids, list) => (
+    <IgnoreForm path={getReportPaths(c).report} ids={ids} list={list} values={values} errors={form?.errors} />
   ));
 }
 
 async function renderAssignPage(c: Context<WebsiteEnv>, form?: RefusedAssignment): Promise<Response> {
-  return renderDecisionPage(c, { verb: 'Assign', form }, (ids) => (
-    <AssignForm path={getReportPaths(c).report} ids={ids} values={form?.values} errors={form?.errors} />
+  return renderDecisionPage(c, { verb: 'Assign', form }, (ids, list) => (
+    <AssignForm
+      path={getReportPaths(c).report}
+      ids={ids}
+      list={list}
+      values={form?.values}
+      errors={form?.errors}
+    />
   ));
 }
 
@@ -102,18 +118,19 @@ async function renderAssignPage(c: Context<WebsiteEnv>, form?: RefusedAssignment
 async function renderDecisionPage(
   c: Context<WebsiteEnv>,
   { verb, form }: { verb: string; form: RefusedIgnore | RefusedAssignment | undefined },
-  renderForm: (ids: string[]) => Child,
+  renderForm: (ids: string[], list: string | undefined) => Child,
 ): Promise<Response> {
   const ids = await readSelected(c);
   if (ids.length === 0) return renderNothingSelected(c);
-  const back = getBackPath(c, ids);
+  const back = await getBackPath(c, ids);
+  const [list] = await readValues(c, 'list');
   return renderAppPage(
     c,
     {
       heading: `${verb} ${formatCount(ids.length, 'finding')}`,
       crumbs: getWebsiteCrumbs(c.get('owned').host, {
         href: back,
-        label: ids.length > 1 ? 'Report' : 'Finding',
+        label: list !== undefined || ids.length > 1 ? 'Report' : 'Finding',
       }),
       refused: form,
       width: 'narrow',
@@ -124,7 +141,7 @@ async function renderDecisionPage(
           <li>{getTitle(id)}</li>
         ))}
       </ul>
-      {renderForm(ids)}
+      {renderForm(ids, list)}
       <p>
         <a href={back}>Cancel</a>
       </p>
@@ -156,15 +173,17 @@ interface DecisionFormProps<F extends string> {
   path: string;
   /** The findings that are decided about. */
   ids: string[];
+  /** The query string of the list to return to, if the decision began there. */
+  list?: string | undefined;
   values?: Partial<Record<F, string>> | undefined;
   errors?: Partial<Record<F, string>> | undefined;
 }
 
 /** Ignores findings, each with the same reason. */
 export function IgnoreForm(form: DecisionFormProps<keyof RefusedIgnore['values']>) {
-  const { path, ids, values = {}, errors = {} } = form;
+  const { path, ids, list, values = {}, errors = {} } = form;
   return (
-    <DecisionForm action={`${path}/ignore`} ids={ids} button="Ignore">
+    <DecisionForm action={`${path}/ignore`} ids={ids} list={list} button="Ignore">
       <SelectField
         id="reason"
         label="Reason"
@@ -197,9 +216,9 @@ export function IgnoreForm(form: DecisionFormProps<keyof RefusedIgnore['values']
 
 /** Says who fixes findings. */
 export function AssignForm(form: DecisionFormProps<keyof RefusedAssignment['values']>) {
-  const { path, ids, values = {}, errors = {} } = form;
+  const { path, ids, list, values = {}, errors = {} } = form;
   return (
-    <DecisionForm action={`${path}/assign`} ids={ids} button="Save">
+    <DecisionForm action={`${path}/assign`} ids={ids} list={list} button="Save">
       <FieldRow>
         <TextField
           id="assignee"
@@ -225,14 +244,16 @@ export function AssignForm(form: DecisionFormProps<keyof RefusedAssignment['valu
 function DecisionForm({
   action,
   ids,
+  list,
   button,
   children,
-}: PropsWithChildren<{ action: string; ids: string[]; button: string }>) {
+}: PropsWithChildren<{ action: string; ids: string[]; list: string | undefined; button: string }>) {
   return (
     <form method="post" action={action}>
       {ids.map((id) => (
         <input type="hidden" name="id" value={id} />
       ))}
+      {list !== undefined && <input type="hidden" name="list" value={list} />}
       {children}
       <button type="submit">{button}</button>
     </form>

@@ -1,27 +1,22 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import type { WebsiteFinding } from '../../../contracts/finding.ts';
-import { CATEGORIES, type Severity } from '../../../contracts/scoring.ts';
+import { CATEGORIES } from '../../../contracts/scoring.ts';
 import type { SiteReport, Finding } from '../../../contracts/site-report.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { getFix } from '../../../engine/find-check.ts';
 import { describeFolders } from '../../../engine/site/folders.ts';
-import {
-  describeIgnored,
-  describePages,
-  listSiteFixes,
-  PAGE_SIZE,
-} from '../../../engine/site/report-lists.ts';
+import { listSiteFixes, PAGE_SIZE } from '../../../engine/site/report-lists.ts';
 import {
   WEBSITE_FINDING_LIST,
   type FindingSources,
   selectWebsiteFindings,
   UNTRACKED,
 } from '../../../engine/site/website-findings.ts';
-import { formatCount, formatNumber } from '../../../lib/text.ts';
+import { formatNumber } from '../../../lib/text.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { type List, readListQuery } from '../list-view.tsx';
-import { SeverityBadge, SEVERITY_LABELS, GradeTile } from '../parts/badge.tsx';
-import { EmptyState, Card, Section } from '../parts/card.tsx';
+import { SeverityBadge, SEVERITY_LABELS } from '../parts/badge.tsx';
+import { EmptyState, Section } from '../parts/card.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
 import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import { ButtonLink, SubmitButton } from '../parts/button.tsx';
@@ -31,8 +26,7 @@ import { ReportList } from './report-list.tsx';
 import { getFindingPath, type ReportPaths } from './context.ts';
 import { shortenTags } from '../format.ts';
 import { toListHref } from '../list-links.ts';
-import { ScoreList, SeverityBar } from '../parts/bars.tsx';
-import { Gauge } from '../parts/gauge.tsx';
+import { ReportOverview } from './report-overview.tsx';
 
 const FINDINGS = {
   noun: 'finding',
@@ -102,7 +96,7 @@ export function FindingsView({ report, sources, query, paths }: FindingsViewProp
           page={page}
           note={<p class="muted">Gain: points of the website score gained if fixed everywhere.</p>}
         >
-          <FindingActions path={path} isOwner={isOwner}>
+          <FindingActions path={path} isOwner={isOwner} list={toListHref('', request.params)}>
             <DataTable
               label="Findings"
               columns={[
@@ -141,11 +135,17 @@ export function FindingsView({ report, sources, query, paths }: FindingsViewProp
   );
 }
 
-/** A form that decides about the checked findings, around their table. Works without JavaScript. */
-function FindingActions({ path, isOwner, children }: PropsWithChildren<{ path: string; isOwner: boolean }>) {
+/** A form that decides about the checked findings, around their table. Works without JavaScript. @param list the query string of the list, to return to it */
+function FindingActions({
+  path,
+  isOwner,
+  list,
+  children,
+}: PropsWithChildren<{ path: string; isOwner: boolean; list: string }>) {
   if (!isOwner) return <>{children}</>;
   return (
     <form method="get" action={`${path}/ignore`} class="stack">
+      <input type="hidden" name="list" value={list} />
       <div class="row spread">
         <p class="muted">Ignore what may stay, and say who fixes the rest.</p>
         <div class="actions">
@@ -195,75 +195,4 @@ export function SiteFixes({ report, class: className }: { report: SiteReport; cl
       />
     </Section>
   );
-}
-
-/** The figures of a report as three cards, which lead to the findings that they count. @param path of the findings */
-export function ReportOverview({ report, path }: { report: SiteReport; path: string | null }) {
-  const { findings, by_category: byCategory, totals, ignored, working_score: workingScore } = report;
-  const issues = Object.values(totals.by_severity).reduce((sum, count) => sum + count, 0);
-  return (
-    <div class="grid filled report-summary">
-      <Card title="Website score" id="score">
-        <WebsiteScore score={report.score} />
-        <p class="muted">
-          {describePages(totals)}
-          {totals.median_score !== null && `, median page score ${totals.median_score}`}
-        </p>
-        {ignored.urls > 0 && (
-          <p class="muted">
-            Ignored: {describeIgnored(ignored)}
-            {workingScore !== null && `, working score ${workingScore}`}
-          </p>
-        )}
-      </Card>
-      <Card title={formatCount(findings.length, 'finding')} id="severities">
-        <SeverityBar
-          label="Findings by severity"
-          counts={countSeverities(findings)}
-          {...(path !== null && { href: (severity: Severity) => toListHref(path, { severity }) })}
-        />
-        <p class="muted">
-          The audits of the pages list {formatCount(issues, 'issue')}: related ones of low severity count as
-          one.
-        </p>
-      </Card>
-      <Card title="Score by category" id="categories">
-        <ScoreList
-          scores={CATEGORIES.map((category) => ({
-            name:
-              path === null ? (
-                CATEGORY_LABELS[category].name
-              ) : (
-                <a href={toListHref(path, { category })}>{CATEGORY_LABELS[category].name}</a>
-              ),
-            score: byCategory[category].score,
-          }))}
-        />
-      </Card>
-    </div>
-  );
-}
-
-function describeMissingScore(score: SiteReport['score']): string {
-  if (score?.state === 'unreachable') return 'The home page could not be reached.';
-  return score ? 'A score needs at least 3 audited pages.' : 'No score yet.';
-}
-
-function WebsiteScore({ score }: Pick<SiteReport, 'score'>) {
-  if (!score || score.score === null) return <p>{describeMissingScore(score)}</p>;
-  return (
-    <div class="row">
-      <Gauge score={score.score} label="Website score" />
-      <GradeTile grade={score.grade} size="large" />
-      <span>
-        <strong>{score.grade_label}</strong>
-      </span>
-    </div>
-  );
-}
-
-function countSeverities(findings: readonly Finding[]): Record<Severity, number> {
-  const counts = { critical: 0, high: 0, medium: 0, low: 0 };
-  for (const { severity } of findings) counts[severity]++;
-  return counts;
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Finding, SiteReport } from '../../../contracts/site-report.ts';
-import { listSiteFixes } from '../../../engine/site/report-lists.ts';
+import { listOpenFindings, listSiteFixes } from '../../../engine/site/report-lists.ts';
 import { countScoreBands } from '../../../engine/site/score-bands.ts';
 import { getSiteReport } from '../../../services/reports/site-report.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
@@ -16,7 +16,8 @@ import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
 import { Table, numeric } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { groupBySeverity, PrintedFindings, PrintedPages } from './report-print-sections.tsx';
-import { ReportOverview, SiteFixes } from './report-findings.tsx';
+import { SiteFixes } from './report-findings.tsx';
+import { ReportOverview } from './report-overview.tsx';
 import { SubmitButton } from '../parts/button.tsx';
 
 /** Longest name on the cover, in characters. */
@@ -32,6 +33,7 @@ const TOP_LIMIT = 10;
 export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response> {
   const { host, display_host: name } = c.get('owned');
   const report = await getSiteReport(c.get('context'), c.get('owned'));
+  const findings = listOpenFindings(report);
   const path = `/websites/${host}/report`;
   const author = (c.req.query('by') ?? '').trim().slice(0, NAME_LIMIT);
   return renderAppPage(
@@ -54,7 +56,7 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
       </form>
       <article class="paper">
         <Cover name={name} report={report} author={author} />
-        <Contents report={report} />
+        <Contents report={report} findings={findings} />
         <Section id="summary" title="Summary" class="paper-section">
           <ReportOverview report={report} path={null} />
           <Card title="Pages by score" id="scores" level={3}>
@@ -63,13 +65,13 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
               counts={countScoreBands(report.pages.map(({ score }) => score))}
             />
           </Card>
-          <TopFindings findings={report.findings} />
+          <TopFindings findings={findings} />
         </Section>
         <p class="muted screen-only">
-          The printed report continues with {formatCount(report.findings.length, 'finding')}, their fixes and
-          the list of pages.
+          The printed report continues with {formatCount(findings.length, 'finding')}, their fixes and the
+          list of pages.
         </p>
-        <PrintedFindings findings={report.findings} host={host} />
+        <PrintedFindings findings={findings} host={host} />
         <SiteFixes report={report} class="paper-section print-only" />
         <PrintedPages report={report} />
       </article>
@@ -114,8 +116,8 @@ function Cover({ name, report, author }: { name: string; report: SiteReport; aut
   );
 }
 
-function Contents({ report }: { report: SiteReport }) {
-  const { findings, totals } = report;
+function Contents({ report, findings }: { report: SiteReport; findings: readonly Finding[] }) {
+  const { totals } = report;
   return (
     <nav class="paper-contents print-only" aria-labelledby="contents">
       <h2 id="contents">Contents</h2>
