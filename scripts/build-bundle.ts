@@ -12,6 +12,7 @@ import { build } from 'esbuild';
 import { CONFIG_SCHEMA_FILE, describeConfig } from '../src/engine/audit-config.ts';
 import { collectLicenses } from './collect-licenses.ts';
 import { aliases } from './worker/bundle-worker.ts';
+import { leaveOutDescriptions } from './worker/leave-out-descriptions.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const [name = ''] = process.argv.slice(2);
@@ -31,7 +32,7 @@ const { metafile } = await build({
   target: 'node22',
   // esbuild cannot bundle the other format of jsonc-parser.
   mainFields: ['module', 'main'],
-  plugins: [aliases],
+  plugins: [aliases, leaveOutDescriptions],
   ...(IS_PROGRAM && { banner: { js: '#!/usr/bin/env node' } }),
   legalComments: 'none',
   metafile: true,

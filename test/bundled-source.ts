@@ -3,6 +3,7 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
+import { leaveOutDescriptions } from '../scripts/worker/leave-out-descriptions.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SOURCE = join(ROOT, 'src');
@@ -77,6 +78,8 @@ async function bundle(): Promise<Map<string, Bundled>> {
     mainFields: ['browser', 'module', 'main'],
     conditions: ['workerd', 'worker', 'browser'],
     external: ['cloudflare:*', 'node:*'],
+    // As deployed.
+    plugins: [leaveOutDescriptions],
     sourcemap: 'external',
     sourcesContent: false,
     outfile: BUNDLE,

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
+import { leaveOutDescriptions } from './leave-out-descriptions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -47,7 +48,7 @@ export async function bundleWorker(
     external: ['cloudflare:*', 'node:*'],
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.md': 'text' },
-    plugins: [aliases],
+    plugins: [aliases, leaveOutDescriptions],
     // Source maps restore function names in stack traces of uncaught errors.
     minify: true,
     sourcemap: true,

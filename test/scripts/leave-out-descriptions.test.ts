@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { removeDescriptions } from '../../scripts/worker/leave-out-descriptions.ts';
+
+test.each([
+  ["z.string().openapi({ example: 'a' }).optional()", 'z.string().optional()'],
+  [
+    "z.object({ id: Id.openapi({ example: 'a' }), n: z.int() }).openapi('Named', {})",
+    'z.object({ id: Id, n: z.int() })',
+  ],
+  ['Id.openapi({ description: write(z.string().openapi({})) })', 'Id'],
+  ["Id.openapi(`${name}Event`, {\n  description: 'a',\n})", 'Id\n\n'],
+])('a schema loses what describes it: %s', (source, rest) => {
+  expect(removeDescriptions('a.ts', source)).toBe(rest);
+});
+
+test('a route keeps what validates a request', () => {
+  const route = `createApiRoute('Audits', {
+  method: 'get',
+  summary: 'Read',
+  request: { query: QuerySchema },
+  responses: { 200: successResponse('It', z.object({ id: Id.openapi({ example: 'a' }) })) },
+  security: [],
+})`;
+  expect(removeDescriptions('a.ts', route).replaceAll(/\s+/g, ' ')).toBe(
+    "createApiRoute('Audits', { method: 'get', request: { query: QuerySchema }, security: [], })",
+  );
+});
+
+test('the handler of a route is no description', () => {
+  const source = 'reports.openapi(list, async (c) => c.json({ description: 1, responses: 2 }, 200));';
+  expect(removeDescriptions('a.ts', source)).toBe(source);
+});
+
+test('lines stay where they were', () => {
+  const source = "const A = z\n  .string()\n  .openapi({\n    example: 'a',\n  });\nfail();\n";
+  const lines = removeDescriptions('a.ts', source).split('\n');
+  expect(lines.indexOf('fail();')).toBe(source.split('\n').indexOf('fail();'));
+});
