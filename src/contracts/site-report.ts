@@ -24,6 +24,13 @@ const FolderPatternSchema = z
   })
   .openapi('FolderPattern', { description: 'A folder whose audited pages are all affected' });
 
+const AffectedSchema = z.object({
+  count: CountSchema,
+  ignored: z.array(z.string()).optional().openapi({
+    description: 'Preview. Those of `urls` on which you ignore an `open` finding; absent if there are none',
+  }),
+});
+
 const SiteFindingSchema = z
   .object({
     id: z.string().openapi({
@@ -44,7 +51,7 @@ const SiteFindingSchema = z
       .nullable()
       .openapi({ description: 'How to fix it; null for a check that is no longer run' }),
     docs_url: z.string().nullable().openapi({ description: 'null for scope `site`', example: null }),
-    affected: z.object({ count: CountSchema, urls: z.array(z.string()).max(200) }).openapi({
+    affected: AffectedSchema.extend({ urls: z.array(z.string()).max(200) }).openapi({
       description: 'The affected pages. `urls` has the first 200',
       example: { count: 2, urls: ['https://example.com/a', 'https://example.com/b'] },
     }),
@@ -79,7 +86,7 @@ const SiteFindingSchema = z
 
 /** A finding with one page of its affected URLs. */
 export const SiteFindingPageSchema = SiteFindingSchema.extend({
-  affected: z.object({ count: CountSchema, urls: z.array(z.string()).max(1_000) }).openapi({
+  affected: AffectedSchema.extend({ urls: z.array(z.string()).max(1_000) }).openapi({
     description: 'The affected pages. `urls` has one page of them, sorted',
     example: { count: 2, urls: ['https://example.com/a', 'https://example.com/b'] },
   }),

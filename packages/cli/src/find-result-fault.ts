@@ -64,7 +64,7 @@ const siteReport = object({
       evidence: text,
       recommendation: nullable(text),
       gain: nullable(number),
-      affected: object({ count: number, urls: list(url) }),
+      affected: object({ count: number, urls: list(url), ignored: optional(list(url)) }),
       state: optional(text),
       ignored_urls: optional(number),
     }),

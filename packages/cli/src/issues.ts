@@ -23,7 +23,7 @@ export interface FoundIssue {
   isCut: boolean;
 }
 
-/** Lists the failed checks of a result that are not ignored, page by page; for a site report, one for each listed URL of each finding that its owner does not ignore. */
+/** Lists the failed checks of a result that are not ignored, page by page; for a site report, one for each listed URL of each finding on which its owner does not ignore it. */
 export function listIssues(result: Result | Baseline): FoundIssue[] {
   if ('baseline' in result) return listRecorded(result);
   if ('site_report' in result) return listSiteIssues(result.site_report);
@@ -80,7 +80,9 @@ function listSiteIssues({ findings, host }: SiteReport): FoundIssue[] {
     const { id, severity, category, title, recommendation, affected, state } = finding;
     if (state === 'ignored') return [];
     const evidence = describeEvidence(finding);
-    return listFindingUrls(finding, host).map((place) => ({
+    const ignored = new Set(affected.ignored);
+    const places = listFindingUrls(finding, host).filter((url) => !ignored.has(url));
+    return places.map((place) => ({
       id,
       severity,
       category,

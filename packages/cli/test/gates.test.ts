@@ -119,6 +119,23 @@ describe('a gate', () => {
     }
   });
 
+  it('leaves out the pages on which the owner ignores a finding', () => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON has strings where the type has unions
+    const { findings, ...report } = example.report as unknown as SiteReport;
+    const finding = findings.find(({ affected }) => affected.urls.length > 2);
+    if (!finding) throw new Error('the example has a finding on three pages');
+    const [first = '', ...urls] = finding.affected.urls;
+    const affected = { ...finding.affected, ignored: urls };
+    const result = { site_report: { ...report, findings: [{ ...finding, affected }] } };
+    expect(listIssues(result).map(({ place }) => place)).toEqual([first]);
+    const earlier = {
+      site_report: { ...report, findings: [{ ...finding, affected: { count: 1, urls: [first] } }] },
+    };
+    expect(
+      checkGates(result, earlier, { minScore: null, failOn: finding.severity, failOnNew: true }),
+    ).toEqual([`1 ${finding.severity} issue.`]);
+  });
+
   it('finds nothing new without an earlier result', () => {
     expect(checkGates(resultOf(audit(NO_ALT)), null, NEW)).toEqual([]);
   });

@@ -82,7 +82,7 @@ export function toSarifLog(
   return buildSarifLog(findings, { version: RELEASE, siteUrl, isNew });
 }
 
-/** Converts the combined report of a website: one result for each listed URL of each finding, suppressed if it is ignored on all. Findings have no lines. */
+/** Converts the combined report of a website: one result for each listed URL of each finding, suppressed if it is ignored there. Findings have no lines. */
 export function siteReportToSarif(
   report: SiteReport,
   siteUrl: string,
@@ -124,7 +124,7 @@ const IGNORED_BY_OWNER: SarifSuppression = {
 };
 
 function convertFinding(finding: Finding, url: string): SarifFinding {
-  const { category, severity, recommendation } = finding;
+  const { category, severity, recommendation, affected } = finding;
   return {
     rule: createRule(finding, getFindingHelp({ id: finding.id, scope: finding.scope }), finding.docs_url),
     level: LEVELS[severity],
@@ -132,7 +132,7 @@ function convertFinding(finding: Finding, url: string): SarifFinding {
     artifact: { url },
     lines: [],
     properties: { severity, category, ...(recommendation !== null && { recommendation }) },
-    suppression: finding.state === 'ignored' ? IGNORED_BY_OWNER : null,
+    suppression: finding.state === 'ignored' || affected.ignored?.includes(url) ? IGNORED_BY_OWNER : null,
   };
 }
 

@@ -128,10 +128,12 @@ function findPageIssues(
 
 /** A finding is ignored once each of its URLs is. */
 export function describeState({ id, affected }: Pick<Finding, 'id' | 'affected'>, ignored: IgnoredFindings) {
-  const count = affected.urls.filter((url) => ignored.covers(id, url)).length;
+  const urls = affected.urls.filter((url) => ignored.covers(id, url));
+  const isIgnored = urls.length === affected.urls.length;
   return {
-    state: count === affected.urls.length ? ('ignored' as const) : ('open' as const),
-    ignored_urls: count,
+    state: isIgnored ? ('ignored' as const) : ('open' as const),
+    ignored_urls: urls.length,
+    affected: isIgnored || urls.length === 0 ? affected : { ...affected, ignored: urls },
   };
 }
 

@@ -85,8 +85,17 @@ export function buildSiteReport(
 }
 
 function embedFinding(finding: Finding): Finding {
-  const { count, urls } = finding.affected;
-  return { ...finding, affected: { count, urls: urls.slice(0, AFFECTED_LIMIT) } };
+  return { ...finding, affected: listAffectedUrls(finding, finding.affected.urls.slice(0, AFFECTED_LIMIT)) };
+}
+
+/** Describes some of the URLs that a finding affects. */
+export function listAffectedUrls(
+  { affected: { count, ignored } }: Finding,
+  urls: string[],
+): Finding['affected'] {
+  const covered = new Set(ignored);
+  const listed = urls.filter((url) => covered.has(url));
+  return { count, urls, ...(listed.length > 0 && { ignored: listed }) };
 }
 
 /** Counts what is ignored of findings. */

@@ -2,7 +2,7 @@ import type { Finding, SiteReport } from '../../contracts/site-report.ts';
 import { collectFindings } from '../../engine/site/collect-findings.ts';
 import { PAGE_SIZE } from '../../engine/site/report-lists.ts';
 import { type SitePage, toPageKey } from '../../engine/site/site-pages.ts';
-import { buildSiteReport } from '../../engine/site/site-report.ts';
+import { buildSiteReport, listAffectedUrls } from '../../engine/site/site-report.ts';
 import { cutSortedPage, type PageRequest, type SortedPage } from '../../lib/list-page.ts';
 import { streamSomeSiteAudits } from '../../storage/site-audits.ts';
 import type { Context } from '../context.ts';
@@ -34,14 +34,13 @@ export async function getReportFinding(
   const finding = await openReport(context, website, (report) =>
     getFinding(collectFindings(report.sitePages, report), { host: website.host, id }),
   );
-  const { count, urls } = finding.affected;
-  const { rows, nextCursor } = cutSortedPage([...new Set(urls)], {
+  const { rows, nextCursor } = cutSortedPage([...new Set(finding.affected.urls)], {
     list: `pages of ${id}`,
     toPosition: (url) => ({ value: url, key: '' }),
     limit,
     cursor,
   });
-  return { finding: { ...finding, affected: { count, urls: rows } }, nextCursor };
+  return { finding: { ...finding, affected: listAffectedUrls(finding, rows) }, nextCursor };
 }
 
 /** A URL that a finding affects. */

@@ -169,6 +169,15 @@ describe('the report of a website as SARIF', () => {
       expect(suppressions).toHaveLength(ruleId === first.id ? 1 : 0);
   });
 
+  it('suppresses a finding on the pages on which the owner ignores it', () => {
+    const finding = report.findings.find(({ affected }) => affected.urls.length > 1);
+    if (!finding) throw new Error('the example has a finding on two pages');
+    const ignored = finding.affected.urls.slice(1);
+    const partly = { ...finding, affected: { ...finding.affected, ignored } };
+    const { results } = siteReportToSarif({ ...report, findings: [partly] }, SITE).runs[0];
+    expect(results.map(({ suppressions }) => suppressions?.length)).toEqual([0, ...ignored.map(() => 1)]);
+  });
+
   it('does not give the evidence of one page as that of another', () => {
     const [finding] = report.findings;
     if (!finding) throw new Error('the example has findings');

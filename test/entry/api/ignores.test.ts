@@ -174,10 +174,20 @@ describe('an ignored finding', () => {
     expect([before.working_score, before.ignored]).toEqual([before.score?.score, { findings: 0, urls: 0 }]);
     const { id } = await add(account, host, { ...CANONICAL, pages: '/chairs' });
     const report = await readReport(account, host);
+    const finding = find(before, CANONICAL.check);
+    const ignored = [`https://${host}/chairs`];
     expect(find(report, CANONICAL.check)).toEqual({
-      ...find(before, CANONICAL.check),
+      ...finding,
       ignored_urls: 1,
+      affected: { ...finding.affected, ignored },
     });
+    const page = await callApi(
+      'GET',
+      `/websites/${host}/report/findings/${CANONICAL.check}?limit=1`,
+      account,
+    );
+    const { finding: first } = await readData<{ finding: Finding }>(page);
+    expect(first.affected.ignored ?? []).toEqual(ignored.filter((url) => first.affected.urls.includes(url)));
     expect(report.ignored).toEqual({ findings: 0, urls: 1 });
     await add(account, host, CANONICAL);
     const all = await readReport(account, host);
