@@ -563,3 +563,15 @@ CREATE INDEX `website_access_account` ON `website_access` (`account_id`);--> sta
 CREATE INDEX `website_access_key` ON `website_access` (`key_id`);--> statement-breakpoint
 CREATE INDEX `scans_account` ON `scans` (`account_id`,`id`);--> statement-breakpoint
 INSERT INTO `totals` VALUES ('accounts', 0), ('snapshots', 0);
+--> statement-breakpoint
+CREATE TABLE `rendered_audits` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`report_id` text NOT NULL,
+	`url` text NOT NULL,
+	`cost` integer NOT NULL,
+	`stored_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `rendered_audits_stored` ON `rendered_audits` (`stored_at`,`id`);

@@ -63,6 +63,10 @@ declare namespace Cloudflare {
      * encrypts and the one before it, while they change. Without it none can be set.
      */
     ACCESS_KEYS?: string;
+    /** Optional. Browsers of Cloudflare, for audits with JavaScript. */
+    BROWSER?: BrowserRun;
+    /** Local development: the http URL of the DevTools socket of a Chromium on this machine, started without network. */
+    BROWSER_SOCKET?: string;
     /** Secret. If set, mail is sent through Resend instead of the EMAIL binding. */
     RESEND_API_KEY?: string;
     /** Secret. If set, audits have field data from the Chrome UX Report API. */

@@ -10,6 +10,7 @@ import {
 } from './common.ts';
 import { pageParameters } from './list-query.ts';
 import { PageSchema } from './page.ts';
+import { RENDER_FAILURES, RenderedPageSchema } from './rendered-page.ts';
 
 export const ReportIdSchema = z.string().openapi({
   description: 'The id of an audit of your account: `id` of a report in `POST /reports` and `GET /reports`',
@@ -107,6 +108,11 @@ const AuditDataSchema = z.object({
   }),
   pages: z.array(PageSchema),
   performance: PerformanceSchema.nullable(),
+  rendered: RenderedPageSchema.nullable().optional(),
+  render_failure: z
+    .object({ reason: openEnum(RENDER_FAILURES), message: z.string() })
+    .optional()
+    .openapi({ description: 'Preview. Why `rendered` is null. It costs nothing then' }),
 });
 
 /** Audit summary (docs/contract.md 3.3). */

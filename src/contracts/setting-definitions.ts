@@ -13,6 +13,7 @@ export const SETTINGS = {
   'submission_cost.chatgpt': { defaultValue: 30, min: 0, max: 100_000 },
   'submission_cost.claude': { defaultValue: 30, min: 0, max: 100_000 },
   site_scan_cost_per_page: { defaultValue: 1, min: 0, max: 100_000 },
+  rendered_audit_cost: { defaultValue: 1, min: 0, max: 100_000 },
   site_scan_max_pages: { defaultValue: 100, min: 1, max: 50_000 },
   host_requests_per_minute: { defaultValue: 300, min: 10, max: 6_000 },
   new_accounts_per_network_per_day: { defaultValue: 20, min: 0, max: 100_000 },

@@ -22,6 +22,10 @@ export const SettingsSchema = z
       .int()
       .min(1)
       .openapi({ description: 'The maximum number of pages in a scan, and the default', example: 100 }),
+    rendered_audit_cost: CreditsSchema.openapi({
+      description: 'Preview. The price of a page that is loaded with JavaScript, in credits',
+      example: 1,
+    }),
     updated_at: TimestampSchema.nullable().openapi({ description: 'null if no setting was changed yet' }),
   })
   .openapi('Settings', { description: 'Prices and limits, which can change at any time' });

@@ -30,7 +30,8 @@ export interface FinalResponse {
 
 export interface FollowOptions {
   /** `GET` by default. */
-  method?: 'HEAD' | 'GET';
+  method?: 'HEAD' | 'GET' | 'OPTIONS' | 'POST';
+  body?: string | undefined;
   headers: Record<string, string>;
   /** Sent with the first request only: conditions on the URL's own response (RFC 9110 section 13.1). */
   conditions?: Record<string, string>;
@@ -39,6 +40,8 @@ export interface FollowOptions {
   admit: AdmitRequests;
   guard: HostGuard;
   maxRedirects: number;
+  /** Whether a redirect is the final response. */
+  keepsRedirects?: boolean;
   /** For each hop, from the request to the response headers. */
   headersTimeoutMs: number;
   /** For all hops and the body, without the waits for admission. */
@@ -98,7 +101,7 @@ export async function followRedirects(
       await response.body?.cancel();
       return { kind: 'unreachable', ...toInterimFailure(response.status, url), redirects };
     }
-    const location = getRedirectTarget(response, url);
+    const location = options.keepsRedirects ? null : getRedirectTarget(response, url);
     if (location === null) {
       return {
         kind: 'answered',
@@ -126,6 +129,7 @@ async function sendRequest(
     return await fetch(url, {
       method: options.method ?? 'GET',
       headers: { ...options.headers, ...options.conditions },
+      ...(options.body !== undefined && { body: options.body }),
       redirect: 'manual',
       // Cloudflare's edge caches robots.txt and files by extension. An audit needs the current state of the site.
       cache: 'no-store',

@@ -6,6 +6,7 @@ export function newId(
     | 'acc_'
     | 'grant_'
     | 'r_'
+    | 'rendered_'
     | 'cr_'
     | 'scan_'
     | 'sch_'

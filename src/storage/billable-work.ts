@@ -3,6 +3,7 @@ import { formatError, logError } from '../lib/log.ts';
 import { pluralize, shorten } from '../lib/text.ts';
 import { openDatabase, SERVICE } from './database.ts';
 import { ensureLogged } from './ensure-logged.ts';
+import { findRenderedAudit, type RenderedAuditRow } from './rendered-audits.ts';
 import { finishScan } from './scans.ts';
 import { findAccountSubmission } from './submissions.ts';
 
@@ -24,6 +25,7 @@ type FinishWork = (env: Env, accountId: string, refId: string) => Promise<Billab
 const FINISH_BY_TYPE = {
   scan: finishAndPriceScan,
   submission: priceStoredSubmission,
+  rendered_audit: priceStoredRenderedAudit,
 } satisfies Record<string, FinishWork>;
 
 export type WorkType = keyof typeof FINISH_BY_TYPE;
@@ -81,4 +83,15 @@ async function priceStoredSubmission(env: Env, accountId: string, refId: string)
   const snapshot = await findAccountSubmission(openDatabase(env, SERVICE), accountId, refId);
   if (!snapshot) return { charge: 0, reason: 'Snapshot that was not published' };
   return priceSubmission(await ensureLogged(env, snapshot));
+}
+
+/** Prices an audit with JavaScript: the price in force when it began. */
+export function priceRenderedAudit({ cost, url }: Pick<RenderedAuditRow, 'cost' | 'url'>): BillableWork {
+  return { charge: cost, reason: `Audit with JavaScript: ${shorten(url, 200)}` };
+}
+
+/** Its row is inserted well before the lease runs out or not at all: `renderAudit` is bounded. */
+async function priceStoredRenderedAudit(env: Env, accountId: string, refId: string): Promise<BillableWork> {
+  const row = await findRenderedAudit(openDatabase(env, accountId), accountId, refId);
+  return row ? priceRenderedAudit(row) : { charge: 0, reason: 'Audit with JavaScript that was not stored' };
 }

@@ -2,12 +2,17 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, sql } from
 import type { WorkType } from './billable-work.ts';
 import { countUpTo } from './counts.ts';
 import type { Database } from './database.ts';
+import { BILLABLE_RENDERED_AUDITS } from './rendered-audits.ts';
 import { BILLABLE_SCANS } from './scans.ts';
 import { accounts } from './schema/accounts.ts';
 import { ledgerDifferences, reconciliations } from './schema/service.ts';
 import { BILLABLE_SUBMISSIONS } from './submissions.ts';
 
-const BILLABLE_WORK = { scan: BILLABLE_SCANS, submission: BILLABLE_SUBMISSIONS };
+const BILLABLE_WORK = {
+  scan: BILLABLE_SCANS,
+  submission: BILLABLE_SUBMISSIONS,
+  rendered_audit: BILLABLE_RENDERED_AUDITS,
+};
 
 /** Paid work whose charge differs from its cost. */
 export type LedgerDifference = typeof ledgerDifferences.$inferSelect;

@@ -1,12 +1,13 @@
 import { writeReport } from '../../engine/audit-document.ts';
 import { writeAuditCsv } from '../../engine/formats/issues-csv.ts';
 import { deleteAudit } from '../../services/audits/delete-audits.ts';
-import { getAudit } from '../../services/audits/get-audit.ts';
+import { getAudit, getAuditScreenshot } from '../../services/audits/get-audit.ts';
 import { listAuditsByDomain, listAudits } from '../../services/audits/list-audits.ts';
 import { respondInFormat } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import {
+  errorResponse,
   errorResponses,
   jsonBody,
   notFoundResponse,
@@ -26,6 +27,7 @@ import {
   ReportSchema,
   ReportSummarySchema,
 } from '../../contracts/report.ts';
+import { SCREENSHOTS } from '../../contracts/rendered-page.ts';
 import { auditRateLimitHeaders } from './middleware/audit-rate-limit-headers.ts';
 import { authenticate, authenticateAuditReader } from './middleware/authenticate.ts';
 import { idempotency } from './middleware/idempotency.ts';
@@ -40,12 +42,13 @@ const create = createApiRoute('Audits', {
   operationId: 'createReport',
   summary: 'Audit a page',
   description:
-    'Fetches one public page, analyses it and stores the audit. It replaces your earlier audit of the same URL. Audits are free.\n\nEach account can run one audit per minute, including those of existing audits (refresh). An audit of a page that cannot be reached counts, an invalid request does not.',
+    'Fetches one public page, analyses it and stores the audit. It replaces your earlier audit of the same URL. Audits are free, but for those with JavaScript (`render`).\n\nEach account can run one audit per minute, including those of existing audits (refresh). An audit of a page that cannot be reached counts, an invalid request does not.',
   request: {
     body: jsonBody(NewReportSchema),
   },
   responses: {
     201: { ...successResponse('The audit', ReportResponseSchema), headers: rateLimitHeaders },
+    402: errorResponse('Your balance does not cover the audit with JavaScript; nothing was done or charged'),
     ...unreachableResponse,
     429: rateLimitedResponse,
   },
@@ -116,6 +119,21 @@ const remove = createApiRoute('Audits', {
   },
 });
 
+const getScreenshot = createApiRoute('Audits', {
+  method: 'get',
+  path: '/reports/{id}/screenshots/{screenshot}',
+  operationId: 'getReportScreenshot',
+  summary: 'Read a screenshot',
+  description:
+    'Preview. Returns an image of a page that was audited with JavaScript, for your account alone.',
+  request: { params: ReportParamsSchema.extend({ screenshot: z.enum(SCREENSHOTS) }) },
+  responses: {
+    200: { description: 'The image', content: { 'image/webp': { schema: z.string() } } },
+    ...errorResponses(403),
+    ...notFoundResponse('audit'),
+  },
+});
+
 const refresh = createApiRoute('Audits', {
   method: 'post',
   path: '/reports/{id}/refresh',
@@ -141,7 +159,9 @@ reports.use('/reports/*', authenticate, parseBody, idempotency);
 
 reports.openapi(create, async (c) => {
   const { createAudit } = await import('../../services/audits/create-audit.ts');
-  const report = await createAudit(c.var.context, { url: c.req.valid('json').url });
+  const { url, render, render_loads: loads } = c.req.valid('json');
+  const { context, claim } = c.var;
+  const report = await createAudit(context, { url, loads: render ? loads : 0, claim });
   return c.json({ data: { report: writeReport(report) } }, 201);
 });
 
@@ -171,6 +191,12 @@ reports.openapi(get, async (c) => {
 reports.openapi(remove, async (c) =>
   c.json({ data: { report: await deleteAudit(c.var.context, { id: c.req.valid('param').id }) } }, 200),
 );
+
+reports.openapi(getScreenshot, async (c) => {
+  const { id, screenshot } = c.req.valid('param');
+  const image = await getAuditScreenshot(c.var.context, { id, screenshot });
+  return c.body(image, 200, { 'content-type': 'image/webp' });
+});
 
 reports.openapi(refresh, async (c) => {
   const { refreshAudit } = await import('../../services/audits/create-audit.ts');

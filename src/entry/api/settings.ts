@@ -32,6 +32,7 @@ settings.openapi(get, async (c) => {
           submission_cost: values.submissionCost,
           site_scan_cost_per_page: values.siteScanCostPerPage,
           site_scan_max_pages: values.siteScanMaxPages,
+          rendered_audit_cost: values.renderedAuditCost,
           updated_at: formatOptionalTimestamp(updatedAt),
         },
       },

@@ -5,6 +5,7 @@ import {
   findMissingDocuments,
   parseSiteName,
   type StoredCatalogue,
+  listStoredKeys,
   toDocumentsKey,
   type TracedResult,
 } from '../../storage/audit-documents.ts';
@@ -286,7 +287,8 @@ export class SiteAudits extends StoredObject {
       const isExpired = ({ unnamedSince }: FactsRow) =>
         unnamedSince !== null && unnamedSince <= now - SWEEP_INTERVAL;
       const expired = batch.filter((row) => unnamed.has(row) && isExpired(row));
-      if (expired.length > 0) await this.env.AUDITS.delete(expired.map((row) => toDocumentsKey(name, row)));
+      if (expired.length > 0)
+        await this.env.AUDITS.delete(expired.flatMap((row) => listStoredKeys(name, row)));
       for (const row of expired) this.facts.delete(row);
       this.hasDeletedLinks ||= expired.length > 0;
       for (const row of batch) {

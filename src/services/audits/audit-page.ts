@@ -27,10 +27,11 @@ import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatTimestamp } from '../../lib/time.ts';
-import { packDocuments, type PackedDocuments } from '../../storage/audit-documents.ts';
+import { packDocuments, type PackedDocuments, type StoredScreenshot } from '../../storage/audit-documents.ts';
 import type { AuditResultColumns } from '../../storage/audits.ts';
 import { hostBlockedError, hostRateLimitedError } from '../hosts/host-errors.ts';
 import { createCrawlerOptions } from '../hosts/host-gate.ts';
+import type { RenderedAudit } from './render-audit.ts';
 import { hashPage, readValidators } from './validators.ts';
 
 export interface Audit {
@@ -38,17 +39,20 @@ export interface Audit {
   result: AuditResultColumns;
   trace: AuditTrace;
   packed: PackedDocuments;
+  /** Of the page with JavaScript. */
+  screenshots: StoredScreenshot[];
 }
 
 /**
  * Fetches and analyses a page with the robots.txt of its origin. Stores nothing.
  *
+ * @param loads how often to load the page with JavaScript; 0 for not at all
  * @throws ServiceError 422 if the URL or a redirect leads to a host that is not public or is blocked, 429 if it leads to a host
  *   that has reached its limit on requests, 500 if the page cannot be reached
  */
 export async function auditPage(
   env: Env,
-  { accountId, url }: { accountId: string; url: PublicUrl },
+  { accountId, url, loads }: { accountId: string; url: PublicUrl; loads: number },
 ): Promise<Audit> {
   const options = createCrawlerOptions(env, accountId, { id: newId('work_'), kind: 'interactive' });
   const fetched = await fetchPage(url, options);
@@ -57,7 +61,13 @@ export async function auditPage(
   if (fetched.kind === 'rate-limited') throw hostRateLimitedError(fetched);
   if (fetched.kind === 'unreachable') throw new ServiceError('page_unreachable', fetched.message);
   // Not awaited here, which would keep the bytes of the page in memory during the analysis.
-  return decodeSource(env, fetched).then((source) => auditSource(env, source));
+  return decodeSource(env, fetched).then(async (source) => {
+    if (loads === 0) return auditSource(env, source, null);
+    const { renderAudit } = await import('./render-audit.ts');
+    const { page, robotsTxt } = source;
+    const rendered = await renderAudit(env, options, { page, robotsTxt, now: Date.now() }, loads);
+    return auditSource(env, source, rendered);
+  });
 }
 
 /** Everything that an audit waits for. */
@@ -82,16 +92,25 @@ async function decodeSource(
 function auditSource(
   { SITE_URL }: Pick<Env, 'SITE_URL'>,
   { fieldData, validators, ...source }: DecodedSource,
+  rendered: RenderedAudit | null,
 ): Audit {
   const analysis = analysePage(source, SITE_URL, { hasPattern: false });
+  if (rendered) Object.assign(analysis.data, describeRendering(rendered));
   const { dataJson, ...audit } = toAudit(analysis, fieldData, validators);
   // A copy without slices of the page's source, which would keep all of it in memory.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON of the same type
-  return { ...audit, data: JSON.parse(dataJson) as AuditDocument };
+  const data = JSON.parse(dataJson) as AuditDocument;
+  return { ...audit, data, screenshots: rendered?.ok ? rendered.screenshots : [] };
+}
+
+function describeRendering(rendered: RenderedAudit): Pick<AuditDocument, 'rendered' | 'render_failure'> {
+  if (rendered.ok) return { rendered: rendered.page };
+  const { reason, message } = rendered;
+  return { rendered: null, render_failure: { reason, message } };
 }
 
 /** An audit before compression, without field data, and with the links of the page. */
-export interface PageAnalysis extends Omit<Audit, 'packed' | 'result'> {
+export interface PageAnalysis extends Omit<Audit, 'packed' | 'result' | 'screenshots'> {
   result: Omit<AuditResultColumns, 'validators'>;
   /** `null` if the page cannot be published. */
   knowledge: PageExtract | null;
@@ -148,7 +167,7 @@ export function toAudit(
   { data: measuredData, knowledge, provenance, result, trace, siteFacts, pageLinks }: PageAnalysis,
   field: FieldData | null,
   validators: string,
-): Omit<Audit, 'data'> & { dataJson: string } {
+): Omit<Audit, 'data' | 'screenshots'> & { dataJson: string } {
   const measured = field && { scope: field.scope, lcp_ms: field.lcpMs, inp_ms: field.inpMs, cls: field.cls };
   const { performance } = measuredData;
   const data: AuditDocument = {

@@ -6,31 +6,57 @@ import { openDatabase } from '../../storage/database.ts';
 import type { Context } from '../context.ts';
 import { auditPage } from './audit-page.ts';
 import { getAuditWait, withAuditSlot } from './audit-slot.ts';
-import { findAudit } from './get-audit.ts';
+import type { KeyClaim } from '../credits/idempotency.ts';
+import { findAudit, getAudit } from './get-audit.ts';
+import { closeRendering, holdRendering, recordRendering, type RenderingHold } from './paid-rendering.ts';
 import { createAuditIdentity, storeAudits, storeRefreshedAudit } from './store-audits.ts';
 import { toReport } from './report.ts';
 
 /**
  * Audits a page and stores the audit under the caller's account. Replaces an earlier audit of the same normalized URL.
  *
- * @throws ServiceError 422 if the URL is not public or its host is blocked, 429 over the limit of
+ * @param loads how often to load the page with JavaScript too, which is paid for; 0 for not at all
+ * @param claim of the request's idempotency key
+ * @throws ServiceError 402 if the credits do not cover the loads, 422 if the URL is not public or its host is blocked, 429 over the limit of
  * the account or of the host, 500 if the page cannot be reached
  */
-export async function createAudit({ env, caller }: Context, { url }: { url: string }): Promise<AuditReport> {
+export async function createAudit(
+  context: Context,
+  { url, loads = 0, claim = null }: { url: string; loads?: number; claim?: KeyClaim | null | undefined },
+): Promise<AuditReport> {
   const publicUrl = parseAuditUrl(url);
-  return withAuditSlot(env, caller.accountId, async () => {
-    const { data, result, trace, packed } = await auditPage(env, {
-      accountId: caller.accountId,
-      url: publicUrl,
-    });
+  if (loads === 0) return runNewAudit(context, { url, publicUrl }, null);
+  const hold = await holdRendering(context, { url, claim });
+  let isStored = hold.storedReportId !== null;
+  try {
+    if (hold.storedReportId !== null) return await getAudit(context, { id: hold.storedReportId });
+    const report = await runNewAudit(context, { url, publicUrl }, { hold, loads });
+    isStored = Boolean(report.data.rendered);
+    return report;
+  } finally {
+    await closeRendering(context, hold, isStored);
+  }
+}
+
+async function runNewAudit(
+  context: Context,
+  { url, publicUrl }: { url: string; publicUrl: PublicUrl },
+  render: { hold: RenderingHold; loads: number } | null,
+): Promise<AuditReport> {
+  const { env, caller } = context;
+  const { accountId } = caller;
+  return withAuditSlot(env, accountId, async () => {
+    const audit = await auditPage(env, { accountId, url: publicUrl, loads: render?.loads ?? 0 });
+    const { data, result } = audit;
     const report = createAuditIdentity({ url, normalizedUrl: publicUrl.href });
-    const count = incrementDailyCount(openDatabase(env, caller.accountId), 'audit', report.createdAt);
+    const count = incrementDailyCount(openDatabase(env, accountId), 'audit', report.createdAt);
+    const isPaid = render !== null && Boolean(data.rendered);
     await storeAudits(env, {
-      accountId: caller.accountId,
-      audits: [{ report, result, trace, packed }],
-      extraStatements: [count],
+      accountId,
+      audits: [{ ...audit, report }],
+      extraStatements: [count, ...(isPaid ? [recordRendering(context, render.hold, report.id)] : [])],
     });
-    const row = { ...report, ...result, accountId: caller.accountId, updatedAt: null, public: false };
+    const row = { ...report, ...result, accountId, updatedAt: null, public: false };
     return toReport({ ...row, ownerEmail: caller.email }, data);
   });
 }
@@ -47,7 +73,7 @@ export async function refreshAudit(context: Context, { id }: { id: string }): Pr
   const { row } = await findAudit(context, { id });
   const url = parseAuditUrl(row.url);
   const report = await withAuditSlot(env, caller.accountId, async () => {
-    const audit = await auditPage(env, { accountId: caller.accountId, url });
+    const audit = await auditPage(env, { accountId: caller.accountId, url, loads: 0 });
     const refreshed = { ...row, ...audit.result, updatedAt: Date.now() };
     const count = incrementDailyCount(openDatabase(env, caller.accountId), 'audit', refreshed.updatedAt);
     const isStored = await storeRefreshedAudit(env, {

@@ -1,8 +1,9 @@
 import type { PageExtract } from '../../contracts/page-extract.ts';
+import type { Screenshot } from '../../contracts/rendered-page.ts';
 import type { AuditProvenance } from '../../contracts/submission.ts';
 import type { AuditDocument, AuditReport } from '../../engine/audit-document.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { readDocuments } from '../../storage/audit-documents.ts';
+import { readDocuments, readScreenshot } from '../../storage/audit-documents.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findAuditRow, findAuditOwner, type FoundAudit, type AuditSummaryRow } from '../../storage/audits.ts';
 import type { Context } from '../context.ts';
@@ -55,6 +56,18 @@ export async function loadAudit(
     provenance: provenance as AuditProvenance,
   };
   // oxlint-enable typescript/no-unsafe-type-assertion
+}
+
+/** Returns an image of an audit of the caller. @throws ServiceError 403, 404, also if the audit has no such image */
+export async function getAuditScreenshot(
+  context: Context,
+  { id, screenshot }: { id: string; screenshot: Screenshot },
+): Promise<ReadableStream> {
+  const { row, documentsAt } = await findAudit(context, { id });
+  const located = { id, domain: row.domain, documentsAt };
+  const image = await readScreenshot(context.env, context.caller.accountId, located, screenshot);
+  if (image) return image;
+  throw new ServiceError('report_not_found', `The audit ${id} has no screenshot of a ${screenshot}`);
 }
 
 /** Same as `loadAudit`, but does not read documents outside D1. @throws ServiceError 403, 404 */

@@ -19,7 +19,7 @@ import type { Audit } from './audit-page.ts';
 export const STORED_CATALOGUE = { id: CATALOGUE.id, revisions: JSON.stringify(CATALOGUE.revisions) };
 
 /** The stored parts of an audit. Excludes `data`, which keeps the source of the page in memory. */
-type PackedAudit = Pick<Audit, 'result' | 'trace' | 'packed'>;
+type PackedAudit = Pick<Audit, 'result' | 'trace' | 'packed'> & Partial<Pick<Audit, 'screenshots'>>;
 
 /** An audit to store. */
 export interface NewAudit extends PackedAudit {
@@ -45,10 +45,11 @@ export async function storeAudits(
   }: { accountId: string; audits: readonly NewAudit[]; extraStatements?: BatchItem<'sqlite'>[] | undefined },
 ): Promise<void> {
   const documentsAt = Date.now();
-  const packed = audits.map(({ report, trace, packed: bytes }) => ({
+  const packed = audits.map(({ report, trace, packed: bytes, screenshots = [] }) => ({
     id: report.id,
     domain: report.domain,
     ...bytes,
+    screenshots,
     result: { url: report.normalizedUrl, auditedAt: report.createdAt, trace: JSON.stringify(trace) },
   }));
   const results = audits.map(({ report, trace }) => ({
@@ -75,7 +76,7 @@ export async function storeRefreshedAudit(
   {
     accountId,
     report: { id, domain, normalizedUrl: url, updatedAt },
-    audit: { result, trace, packed },
+    audit: { result, trace, packed, screenshots = [] },
     extraStatements = [],
   }: {
     accountId: string;
@@ -86,7 +87,7 @@ export async function storeRefreshedAudit(
 ): Promise<boolean> {
   const documentsAt = Date.now();
   const traced = { url, auditedAt: updatedAt, trace: JSON.stringify(trace) };
-  const stored = { id, domain, ...packed, result: traced };
+  const stored = { id, domain, ...packed, screenshots, result: traced };
   const [fixes] = await Promise.all([
     checkFixes(env, accountId, [{ ...traced, domain, trace }], documentsAt),
     putDocuments(env, accountId, [stored], { documentsAt, catalogue: STORED_CATALOGUE }),

@@ -28,7 +28,7 @@ const MAX_WAIT = DAY;
 const BATCH_SIZE = 200;
 const MAX_BATCHES = 20;
 
-const WORK_TYPES: WorkType[] = ['scan', 'submission'];
+const WORK_TYPES: WorkType[] = ['scan', 'submission', 'rendered_audit'];
 
 /** In milliseconds since 1970; `until` is excluded. */
 interface TimeRange {

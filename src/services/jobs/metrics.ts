@@ -83,23 +83,33 @@ export async function getMetrics(env: Env, now: number): Promise<Metrics> {
   const db = openDatabase(env, SERVICE);
   const days = Array.from({ length: DAYS_SHOWN }, (_, ago) => toIsoDate(now - ago * DAY));
   const first = days.at(-1) ?? '';
-  const [dailyCounts, totals, runningScans, mails, scan, submission, differences, differenceCount] =
-    await Promise.all([
-      listDailyCounts(db, first),
-      readTotals(db),
-      countRunningScans(db, MAX_COUNTED_ITEMS),
-      getMailUsage(env, db, now),
-      getReconciliation(db, 'scan', now),
-      getReconciliation(db, 'submission', now),
-      listNewestDifferences(db, MAX_DIFFERENCES),
-      countDifferences(db, MAX_COUNTED_ITEMS),
-    ]);
+  const [
+    dailyCounts,
+    totals,
+    runningScans,
+    mails,
+    scan,
+    submission,
+    renderedAudit,
+    differences,
+    differenceCount,
+  ] = await Promise.all([
+    listDailyCounts(db, first),
+    readTotals(db),
+    countRunningScans(db, MAX_COUNTED_ITEMS),
+    getMailUsage(env, db, now),
+    getReconciliation(db, 'scan', now),
+    getReconciliation(db, 'submission', now),
+    getReconciliation(db, 'rendered_audit', now),
+    listNewestDifferences(db, MAX_DIFFERENCES),
+    countDifferences(db, MAX_COUNTED_ITEMS),
+  ]);
   return {
     days: days.map((day) => toDailyMetrics(day, dailyCounts)),
     ...totals,
     runningScans,
     mails: { ...mails, refused: listRefusedMails(dailyCounts) },
-    reconciliations: { scan, submission },
+    reconciliations: { scan, submission, rendered_audit: renderedAudit },
     differences,
     differenceCount,
   };

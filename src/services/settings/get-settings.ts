@@ -7,6 +7,8 @@ export interface Settings {
   signupBonusCredits: number;
   submissionCost: { gemini: number; chatgpt: number; claude: number };
   siteScanCostPerPage: number;
+  /** Credits. */
+  renderedAuditCost: number;
   siteScanMaxPages: number;
   /** Requests to one host in any 60 seconds (docs/contract.md 13.1). */
   hostRequestsPerMinute: number;
@@ -35,6 +37,7 @@ export async function getSettings(env: Env): Promise<Settings> {
       claude: values['submission_cost.claude'],
     },
     siteScanCostPerPage: values.site_scan_cost_per_page,
+    renderedAuditCost: values.rendered_audit_cost,
     siteScanMaxPages: values.site_scan_max_pages,
     hostRequestsPerMinute: values.host_requests_per_minute,
     newAccountsPerNetworkPerDay: values.new_accounts_per_network_per_day,

@@ -42,6 +42,22 @@ export const reports = sqliteTable(
   ],
 );
 
+/** Audits with JavaScript that were paid for. They stay when the audit is replaced or deleted. */
+export const renderedAudits = sqliteTable(
+  'rendered_audits',
+  {
+    id: text().primaryKey(),
+    accountId: accountIdColumn(),
+    reportId: text('report_id').notNull(),
+    /** The page as requested. */
+    url: text().notNull(),
+    /** The price in credits that was held. */
+    cost: integer().notNull(),
+    storedAt: instant('stored_at').notNull(),
+  },
+  (table) => [index('rendered_audits_stored').on(table.storedAt, table.id)],
+);
+
 /** Issues that their owner marked as fixed. The next audit of the page checks them. */
 export const fixVerifications = sqliteTable(
   'fix_verifications',

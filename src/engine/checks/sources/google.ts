@@ -33,6 +33,10 @@ export const GOOGLE = {
     'Creating helpful, reliable, people-first content',
     'docs/fundamentals/creating-helpful-content',
   ),
+  fixJavascript: search(
+    'Fix Search-related JavaScript problems',
+    'docs/crawling-indexing/javascript/fix-search-javascript',
+  ),
   hreflang: search(
     'Tell Google about localized versions of your page',
     'docs/specialty/international/localized-versions',

@@ -77,7 +77,7 @@ function Mails({ lastHour, limit, isLimitReached, refused }: MailMetrics) {
 }
 
 function Reconciliation({ reconciliations, differenceCount }: Metrics) {
-  const { scan, submission } = reconciliations;
+  const { scan, submission, rendered_audit: renderedAudit } = reconciliations;
   return (
     <Card
       title="Ledgers"
@@ -94,7 +94,7 @@ function Reconciliation({ reconciliations, differenceCount }: Metrics) {
         )
       }
     >
-      {(scan.isBehind || submission.isBehind) && (
+      {Object.values(reconciliations).some(({ isBehind }) => isBehind) && (
         <ErrorNotice>
           The comparison is behind. It continues every minute until it has caught up. If the backlog does not
           shrink, read the log for the event ledger-comparison-behind.
@@ -106,6 +106,7 @@ function Reconciliation({ reconciliations, differenceCount }: Metrics) {
       <KeyValue>
         <DescriptionItem name="Scans">{formatReconciliation(scan)}</DescriptionItem>
         <DescriptionItem name="Snapshots">{formatReconciliation(submission)}</DescriptionItem>
+        <DescriptionItem name="Audits with JavaScript">{formatReconciliation(renderedAudit)}</DescriptionItem>
       </KeyValue>
     </Card>
   );

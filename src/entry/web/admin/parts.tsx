@@ -76,6 +76,7 @@ export function ReasonField({ id = 'reason', hint, form }: ReasonFieldProps) {
 export const WORK_LABELS: Record<AccountHold['hold']['refType'], string> = {
   scan: 'Scan',
   submission: 'Snapshot',
+  rendered_audit: 'Audit with JavaScript',
 };
 
 /** Open holds with their accounts. */

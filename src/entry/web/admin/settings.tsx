@@ -71,6 +71,7 @@ const LABELS: Record<SettingKey, { name: string; unit: string }> = {
   'submission_cost.chatgpt': { name: 'Snapshot for ChatGPT', unit: 'credits' },
   'submission_cost.claude': { name: 'Snapshot for Claude', unit: 'credits' },
   site_scan_cost_per_page: { name: 'Scan, per page', unit: 'credits' },
+  rendered_audit_cost: { name: 'Audit with JavaScript, per page', unit: 'credits' },
   site_scan_max_pages: { name: 'Pages per scan', unit: 'pages' },
   host_requests_per_minute: { name: 'Requests to a host per minute', unit: 'requests' },
   new_accounts_per_network_per_day: {
@@ -89,6 +90,7 @@ const GROUPS: { title: string; id: string; keys: SettingKey[] }[] = [
     keys: [
       'signup_bonus_credits',
       'site_scan_cost_per_page',
+      'rendered_audit_cost',
       'submission_cost.gemini',
       'submission_cost.chatgpt',
       'submission_cost.claude',

@@ -54,7 +54,7 @@ const CREDIT_HISTORY = {
   selects: [{ name: 'type', label: 'Type', all: 'All', options: toOptions(TYPE_LABELS) }],
   hint: 'Search for a part of the description, or choose another type.',
 } satisfies List;
-const HOLD_LABELS = { scan: 'Scan', submission: 'Snapshot' };
+const HOLD_LABELS = { scan: 'Scan', submission: 'Snapshot', rendered_audit: 'Audit with JavaScript' };
 
 interface CreditsPageProps {
   history: CreditHistoryPage;
@@ -83,8 +83,9 @@ function renderCreditsPage(
           {holds.length > 0 && (
             <Card title="Held credits" id="held">
               <p class="muted">
-                Credits are held while a scan or a snapshot is being made. You pay for what was stored; the
-                rest becomes available again, within 10 minutes even if the work is interrupted.
+                Credits are held while a scan, a snapshot or an audit with JavaScript is being made. You pay
+                for what was stored; the rest becomes available again, within 10 minutes even if the work is
+                interrupted.
               </p>
               <Table
                 columns={['For', 'Since', numeric('Credits')]}
@@ -102,6 +103,9 @@ function renderCreditsPage(
           <Card title="Prices" id="prices">
             <KeyValue>
               <DescriptionItem name="Audit of a page">Free</DescriptionItem>
+              <DescriptionItem name="Audit with JavaScript">
+                {formatCount(settings.renderedAuditCost, 'credit')}
+              </DescriptionItem>
               <DescriptionItem name="Scan">
                 {formatCount(settings.siteScanCostPerPage, 'credit')} per page, up to{' '}
                 {formatNumber(settings.siteScanMaxPages)} pages

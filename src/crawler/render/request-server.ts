@@ -1,0 +1,241 @@
+import type Protocol from 'devtools-protocol';
+import type { RenderedRequest, RequestRefusal } from '../../contracts/rendered-page.ts';
+import { isSameSite } from '../../lib/host/registrable-domain.ts';
+import { type CheckedUrl, checkUrl, type PublicUrl } from '../check-url.ts';
+
+/** Limits of one load of a page. */
+export interface LoadLimits {
+  requests: number;
+  /** Bytes of all bodies after content decoding. */
+  bytes: number;
+  /** Milliseconds from the navigation to the capture. */
+  time: number;
+}
+
+export const LOAD_LIMITS: LoadLimits = { requests: 150, bytes: 15 * 1024 * 1024, time: 20_000 };
+
+/** Redirects of all requests to one navigation, as for pages that are only fetched. */
+const MAX_REDIRECTS = 10;
+
+/** The page and one page that a script of it leads to. */
+const MAX_NAVIGATIONS = 2;
+
+/** Characters of a body that a page sends. */
+const MAX_SENT_BODY = 64 * 1024;
+
+/** A request of a page, ready to be sent. */
+export interface PageRequest {
+  url: PublicUrl;
+  method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST';
+  /** As the browser would send them, lower-case, without those that the sender sets. */
+  headers: Record<string, string>;
+  body: string | undefined;
+  isDocument: boolean;
+  /** Bytes that may be read of the response. */
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+export type PageResponse =
+  | { kind: 'answered'; status: number; headers: [name: string, value: string][]; body: Uint8Array }
+  /** Not sent. */
+  | { kind: 'refused'; reason: RequestRefusal }
+  | { kind: 'failed'; message: string };
+
+/** Sends one request without following redirects. Checks its host, and counts it there. Never throws. */
+export type SendPageRequest = (request: PageRequest) => Promise<PageResponse>;
+
+type Paused = Protocol.Fetch.RequestPausedEvent;
+
+/** What the browser is told about a request. */
+export type Verdict =
+  | { kind: 'fulfill'; params: Omit<Protocol.Fetch.FulfillRequestRequest, 'requestId'> }
+  | { kind: 'fail'; reason: Protocol.Network.ErrorReason };
+
+/** Headers of requests that the sender sets, or that only concern the connection of the browser. */
+const DROPPED_REQUEST_HEADERS =
+  /^(?:host|connection|content-length|user-agent|accept-encoding|cookie|upgrade-insecure-requests|purpose|sec-purpose)$/;
+
+/** Headers of responses that no longer fit the decoded body, or make the browser send requests of its own. */
+const DROPPED_RESPONSE_HEADERS =
+  /^(?:content-encoding|content-length|transfer-encoding|alt-svc|nel|report-to|reporting-endpoints|clear-site-data)$/;
+
+/**
+ * Answers the requests of one load of a page: the browser has no network, all it gets passes here. Each request is checked, counted
+ * and sent by the crawler, also those that follow redirects.
+ */
+export class RequestServer {
+  readonly requests: RenderedRequest[] = [];
+  /** Of the last response to a navigation of the page; `null` before it. */
+  document: { url: string; status: number } | null = null;
+  /** Requests that are not answered yet, and when the last one was, as in `performance.now()`. */
+  pending = 0;
+  lastAnswerAt = performance.now();
+  private readonly startedAt = performance.now();
+  private readonly pageUrl: URL;
+  private readonly limits: LoadLimits;
+  private readonly send: SendPageRequest;
+  private readonly aborted = new AbortController();
+  private bytesLeft: number;
+  private sent = 0;
+  private navigations = 0;
+  private redirects = 0;
+
+  constructor(pageUrl: PublicUrl, send: SendPageRequest, limits: LoadLimits) {
+    this.pageUrl = new URL(pageUrl.href);
+    this.send = send;
+    this.limits = limits;
+    this.bytesLeft = limits.bytes;
+  }
+
+  /** Whether the page was led to another one by a script or a refresh. */
+  get hasNavigated(): boolean {
+    return this.navigations > 1;
+  }
+
+  /** Ends all requests. Later ones are refused. */
+  close(): void {
+    this.aborted.abort();
+  }
+
+  /**
+   * Answers a request.
+   *
+   * @param isPage whether it is a navigation of the page itself, not of a frame in it
+   * @param readCookies returns the cookies that the browser has for it
+   */
+  async answer(paused: Paused, isPage: boolean, readCookies: () => Promise<string>): Promise<Verdict> {
+    const { request, resourceType } = paused;
+    if (/^(?:data|blob):/i.test(request.url)) return { kind: 'fail', reason: 'BlockedByClient' };
+    const url = checkUrl(request.url);
+    const entry: RenderedRequest = {
+      url: request.url.slice(0, 2_000),
+      type: toType(resourceType),
+      method: request.method.slice(0, 10),
+      third_party: !isSameSite(URL.parse(request.url) ?? this.pageUrl, this.pageUrl),
+      outcome: 'refused',
+      status: null,
+      bytes: 0,
+      start_ms: Math.round(performance.now() - this.startedAt),
+      end_ms: null,
+      reason: null,
+    };
+    if (this.requests.length < this.limits.requests * 2) this.requests.push(entry);
+    this.pending++;
+    try {
+      const response = await this.fetch(paused, url, isPage, entry.third_party ? null : readCookies);
+      if (isPage && response.kind === 'answered')
+        this.document = { url: request.url, status: response.status };
+      return this.record(entry, response);
+    } finally {
+      this.pending--;
+      this.lastAnswerAt = performance.now();
+      entry.end_ms = Math.round(this.lastAnswerAt - this.startedAt);
+    }
+  }
+
+  private async fetch(
+    paused: Paused,
+    url: CheckedUrl,
+    isPage: boolean,
+    readCookies: (() => Promise<string>) | null,
+  ): Promise<PageResponse> {
+    if (isPage) {
+      const isRedirect = paused.redirectedRequestId !== undefined;
+      if (isRedirect) this.redirects++;
+      else this.navigations++;
+    }
+    const reason = this.findRefusal(paused, url);
+    if (reason !== null || !url.ok) return { kind: 'refused', reason: reason ?? 'not-public' };
+    this.sent++;
+    const { request, resourceType } = paused;
+    const cookie = await readCookies?.().catch(() => '');
+    const response = await this.send({
+      url: url.url,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- findRefusal lets no other through
+      method: request.method as PageRequest['method'],
+      headers: { ...selectHeaders(request.headers), ...(cookie && { cookie }) },
+      body: request.postData,
+      isDocument: resourceType === 'Document',
+      maxBytes: Math.max(0, this.bytesLeft),
+      signal: this.aborted.signal,
+    });
+    if (response.kind === 'answered') this.bytesLeft -= response.body.length;
+    return response;
+  }
+
+  private findRefusal({ request, resourceType }: Paused, url: CheckedUrl): RequestRefusal | null {
+    if (!url.ok) return 'not-public';
+    if (this.aborted.signal.aborted) return 'too-late';
+    if (this.sent >= this.limits.requests) return 'too-many-requests';
+    if (this.bytesLeft <= 0) return 'too-many-bytes';
+    if (this.navigations > MAX_NAVIGATIONS || this.redirects > MAX_REDIRECTS) return 'too-many-navigations';
+    if (resourceType === 'Media') return 'media';
+    if (NEVER_SENT.has(resourceType)) return 'report';
+    if (request.method === 'POST') {
+      const isOwn = isSameSite(new URL(url.url.href), this.pageUrl);
+      const hasSmallBody = !request.hasPostData || (request.postData?.length ?? Infinity) <= MAX_SENT_BODY;
+      return isOwn && hasSmallBody ? null : 'method';
+    }
+    return ['GET', 'HEAD', 'OPTIONS'].includes(request.method) ? null : 'method';
+  }
+
+  private record(entry: RenderedRequest, response: PageResponse): Verdict {
+    if (response.kind === 'refused') {
+      entry.reason = response.reason;
+      return { kind: 'fail', reason: 'BlockedByClient' };
+    }
+    if (response.kind === 'failed') {
+      entry.outcome = 'failed';
+      entry.reason = response.message;
+      return { kind: 'fail', reason: 'ConnectionFailed' };
+    }
+    entry.outcome = response.status >= 400 ? 'failed' : 'loaded';
+    entry.status = response.status;
+    entry.bytes = response.body.length;
+    return {
+      kind: 'fulfill',
+      params: {
+        responseCode: response.status,
+        responseHeaders: response.headers
+          .filter(([name]) => !DROPPED_RESPONSE_HEADERS.test(name.toLowerCase()))
+          .map(([name, value]) => ({ name, value })),
+        body: Buffer.from(response.body.buffer, response.body.byteOffset, response.body.length).toString(
+          'base64',
+        ),
+      },
+    };
+  }
+}
+
+/** Messages to the website or to others that nothing on the page depends on. */
+const NEVER_SENT = new Set<Protocol.Network.ResourceType>([
+  'Ping',
+  'CSPViolationReport',
+  'Prefetch',
+  'SignedExchange',
+]);
+
+const TYPES: Partial<Record<Protocol.Network.ResourceType, RenderedRequest['type']>> = {
+  Document: 'document',
+  Stylesheet: 'stylesheet',
+  Image: 'image',
+  Media: 'media',
+  Font: 'font',
+  Script: 'script',
+  XHR: 'fetch',
+  Fetch: 'fetch',
+  EventSource: 'fetch',
+};
+
+function toType(type: Protocol.Network.ResourceType): RenderedRequest['type'] {
+  return TYPES[type] ?? 'other';
+}
+
+function selectHeaders(headers: Protocol.Network.Headers): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => !DROPPED_REQUEST_HEADERS.test(name)),
+  );
+}

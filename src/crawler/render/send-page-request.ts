@@ -1,0 +1,43 @@
+import { SECOND } from '../../lib/time.ts';
+import { followRedirects } from '../follow-redirects.ts';
+import { readBody } from '../read-body.ts';
+import type { Requester } from '../requester.ts';
+import type { PageResponse, SendPageRequest } from './request-server.ts';
+
+const TIMEOUTS = { headersTimeoutMs: 10 * SECOND, totalTimeoutMs: 15 * SECOND };
+
+/** Returns a sender that treats the requests of a rendered page like those of the crawler: guarded, counted and signed, one by one. */
+export function createPageSender(requester: Requester): SendPageRequest {
+  return async ({ url, method, headers, body, maxBytes, signal }): Promise<PageResponse> => {
+    const options = {
+      ...requester,
+      ...TIMEOUTS,
+      method,
+      body,
+      headers: { ...requester.headers, ...headers },
+      maxRedirects: 0,
+      keepsRedirects: true,
+      signal: AbortSignal.any([requester.signal, signal]),
+    };
+    const followed = await followRedirects({ ok: true, url }, options);
+    switch (followed.kind) {
+      case 'refused':
+        return { kind: 'refused', reason: 'not-public' };
+      case 'blocked':
+      case 'rate-limited':
+        return { kind: 'refused', reason: 'host-limit' };
+      case 'unreachable':
+        return { kind: 'failed', message: followed.message };
+      case 'answered':
+        break;
+    }
+    const { response } = followed;
+    try {
+      const { bytes, truncated } = await readBody(response, maxBytes);
+      if (truncated) return { kind: 'refused', reason: 'too-many-bytes' };
+      return { kind: 'answered', status: response.status, headers: [...response.headers], body: bytes };
+    } catch {
+      return { kind: 'failed', message: 'The connection was lost.' };
+    }
+  };
+}

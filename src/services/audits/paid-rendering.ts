@@ -1,0 +1,76 @@
+import type { BatchItem } from 'drizzle-orm/batch';
+import { newId } from '../../lib/id.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { priceRenderedAudit } from '../../storage/billable-work.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { findRenderedAudit, insertRenderedAudit } from '../../storage/rendered-audits.ts';
+import { insufficientCreditsError } from '../accounts/credits.ts';
+import { callAccount } from '../call-objects.ts';
+import type { Context } from '../context.ts';
+import { keyInUseError, type KeyClaim } from '../credits/idempotency.ts';
+import { getSettings } from '../settings/get-settings.ts';
+
+/** Credits that are held for one audit with JavaScript. */
+export interface RenderingHold {
+  id: string;
+  url: string;
+  /** Credits. */
+  cost: number;
+  /** The audit that an earlier request of the same idempotency key has stored; `null` without one. */
+  storedReportId: string | null;
+}
+
+/**
+ * Holds the price of an audit with JavaScript.
+ *
+ * @param claim of the request's idempotency key: a repeated request continues the same work
+ * @throws ServiceError 402 if the credits do not cover it, 409 if another request of the key is under way
+ */
+export async function holdRendering(
+  { env, caller: { accountId } }: Context,
+  { url, claim }: { url: string; claim: KeyClaim | null },
+): Promise<RenderingHold> {
+  const earlier = claim?.work?.refType === 'rendered_audit' ? claim.work.refId : null;
+  const id = earlier ?? newId('rendered_');
+  const stored = earlier && (await findRenderedAudit(openDatabase(env, accountId), accountId, earlier));
+  if (stored) return { id, url: stored.url, cost: stored.cost, storedReportId: stored.reportId };
+  const { renderedAuditCost: amount } = await getSettings(env);
+  const held = await env.ACCOUNT.getByName(accountId).hold(
+    { refType: 'rendered_audit', refId: id, amount },
+    claim,
+  );
+  if (held.ok) return { id, url, cost: held.held, storedReportId: null };
+  if (held.reason === 'claim-lost') throw keyInUseError();
+  if (held.reason !== 'insufficient')
+    throw new Error(`the new audit with JavaScript ${id} cannot be held: ${held.reason}`);
+  const price = `An audit with JavaScript costs ${amount} credits and ${held.available} are available. Nothing was audited or charged.`;
+  throw await insufficientCreditsError(env, accountId, price);
+}
+
+/** Returns the statement that makes a stored audit chargeable, for the transaction that stores it. */
+export function recordRendering(
+  { env, caller: { accountId } }: Context,
+  { id, url, cost }: RenderingHold,
+  reportId: string,
+): BatchItem<'sqlite'> {
+  const row = { id, accountId, reportId, url, cost, storedAt: Date.now() };
+  return insertRenderedAudit(openDatabase(env, accountId), row);
+}
+
+/** Charges or releases a hold. If that fails, the account closes it for the stored work. */
+export async function closeRendering(
+  { env, caller: { accountId, email } }: Context,
+  hold: RenderingHold,
+  isStored: boolean,
+): Promise<void> {
+  const ref = { refType: 'rendered_audit', refId: hold.id } as const;
+  const { charge, reason } = priceRenderedAudit(hold);
+  try {
+    await callAccount(env, accountId, async (account) => {
+      if (isStored) await account.settle(ref, charge, { reason, actor: email });
+      else await account.release(ref);
+    });
+  } catch (error) {
+    logError({ event: 'rendering-not-settled', accountId, id: hold.id, error: formatError(error) });
+  }
+}

@@ -1,0 +1,85 @@
+import type { StoredScreenshot } from '../../storage/audit-documents.ts';
+import type { RenderedPage, RenderFailure } from '../../contracts/rendered-page.ts';
+import { checkUrl } from '../../crawler/check-url.ts';
+import { openBrowser } from '../../crawler/render/open-browser.ts';
+import { renderPage, type RenderResult } from '../../crawler/render/render-page.ts';
+import { createPageSender } from '../../crawler/render/send-page-request.ts';
+import { type CrawlerOptions, createRequester } from '../../crawler/requester.ts';
+import type { AuditInput } from '../../engine/page/page-facts.ts';
+import { buildRenderedPage } from '../../engine/render/build-rendered-page.ts';
+import type { Rendering } from '../../engine/render/rendering.ts';
+import { logError } from '../../lib/log.ts';
+import { SECOND } from '../../lib/time.ts';
+
+/** A reading with JavaScript, with WebP images, or why there is none. */
+export type RenderedAudit =
+  | {
+      ok: true;
+      page: RenderedPage;
+      screenshots: StoredScreenshot[];
+    }
+  | { ok: false; reason: RenderFailure; message: string };
+
+/** How long loads and second attempts may begin, in milliseconds: a hold of credits lasts five minutes. */
+const TIME_TO_START = 60 * SECOND;
+
+/** Path of axe-core among the files of the Worker. */
+const AXE_PATH = '/axe.js';
+
+/**
+ * Loads a page in a browser, and compares it with the HTML as sent. A load that the browser fails is tried once more.
+ *
+ * @param loads how often to load it: several loads tell how much its measurements vary
+ */
+export async function renderAudit(
+  env: Env,
+  options: CrawlerOptions,
+  input: AuditInput,
+  loads: number,
+): Promise<RenderedAudit> {
+  const url = checkUrl(input.page.url);
+  if (!url.ok) return { ok: false, reason: 'refused', message: url.reason };
+  const axe = await env.ASSETS.fetch(new URL(AXE_PATH, env.SITE_URL));
+  const axeSource = await axe.text();
+  const renderings: Rendering[] = [];
+  const deadline = Date.now() + TIME_TO_START;
+  for (let load = 0; load < loads && Date.now() < deadline; load++) {
+    const result = await loadPage(env, options, {
+      url: url.url,
+      axeSource: load === 0 ? axeSource : undefined,
+    });
+    if (result.kind === 'rendered') renderings.push(result.page);
+    else if (load === 0) return { ok: false, reason: result.reason, message: result.message };
+  }
+  const [first, ...others] = renderings;
+  const page = first && buildRenderedPage(input, [first, ...others]);
+  if (!first || !page) return { ok: false, reason: 'not-html', message: 'The page is not an HTML document.' };
+  const screenshots = page.screenshots.flatMap((name) => {
+    const bytes = first.inspection?.[name];
+    return bytes ? [{ name, bytes }] : [];
+  });
+  return { ok: true, page, screenshots };
+}
+
+type LoadOptions = Pick<Parameters<typeof renderPage>[1], 'url' | 'axeSource'>;
+
+const MAX_ATTEMPTS = 2;
+
+/** Loads a page once, in a browser that is opened for it. */
+async function loadPage(env: Env, options: CrawlerOptions, load: LoadOptions): Promise<RenderResult> {
+  for (let attempt = 1; ; attempt++) {
+    const browser = await openBrowser(env);
+    if (!browser.ok) return { kind: 'failed', reason: browser.reason, message: browser.message };
+    const { connection } = browser;
+    const abortController = new AbortController();
+    const requester = createRequester(options, abortController.signal);
+    const send = createPageSender(requester);
+    const userAgent = requester.headers['user-agent'] ?? '';
+    const result = await renderPage(connection, { ...load, userAgent, send });
+    abortController.abort();
+    connection.close();
+    if (result.kind === 'rendered' || result.reason !== 'browser-lost') return result;
+    logError({ event: 'browser-lost', url: load.url.href, error: result.message });
+    if (attempt === MAX_ATTEMPTS) return result;
+  }
+}
