@@ -20,6 +20,7 @@ import { scanSite } from './demo/scan-site.ts';
 import { signUp } from './demo/sign-up.ts';
 import { publishPage } from './demo/publish-page.ts';
 import { verifyWebsite } from './demo/verify-website.ts';
+import { startBrowserServer } from './local/browser-server.ts';
 import { LocalInternet } from './local/internet.ts';
 import { startService } from './local/service.ts';
 
@@ -41,7 +42,9 @@ async function main(allArgs: string[]): Promise<void> {
     : createDemoInternet();
   if (isFull) addShops(internet);
   const variables = await createDemoVariables(port);
+  const browser = await startBrowserServer();
   const service = await startService(internet.answer, {
+    browser,
     variables: { RESEND_API_KEY: 'demo', ...variables },
     port: isPortFixed ? port : 0,
   });
@@ -74,6 +77,7 @@ async function main(allArgs: string[]): Promise<void> {
     }
   } finally {
     await service.stop();
+    await browser?.stop();
   }
 }
 

@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Miniflare } from 'miniflare';
+import { fetch as fetchInMiniflare, type Miniflare, Response as MiniflareResponse } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { bundleWorker, listModules } from '../worker/bundle-worker.ts';
+import { writeAxeFile } from '../worker/axe-file.ts';
 import { writeOpenApiDocument } from '../worker/openapi-document.ts';
+import type { BrowserServer } from './browser-server.ts';
 import type { OutboundHandler } from './internet.ts';
 import { type Modules, type RunningWorker, startWorker, type WorkerOptions } from './workerd.ts';
 
@@ -27,6 +29,8 @@ export interface ServiceOptions {
   port?: number;
   /** Keeps its storage here. By default it is temporary, and `stop` deletes it. */
   state?: string;
+  /** The browser that loads pages with JavaScript; none by default. */
+  browser?: BrowserServer | null;
   /** A worker that wraps ours, bundled; ours by default. */
   modules?: Modules;
 }
@@ -34,15 +38,15 @@ export interface ServiceOptions {
 /** Starts the whole Worker without wrangler, on loopback. @param outbound answers its outbound requests */
 export async function startService(
   outbound: OutboundHandler,
-  { variables = {}, port = 0, state, modules }: ServiceOptions = {},
+  { variables = {}, port = 0, state, modules, browser = null }: ServiceOptions = {},
 ): Promise<Service> {
   const folder = state ?? (await mkdtemp(join(tmpdir(), 'site-audit-')));
-  await writeOpenApiDocument();
+  await Promise.all([writeOpenApiDocument(), writeAxeFile()]);
   const worker = await startWorker(modules ?? listModules(await bundleWorker('dist'), 'dist'), {
-    ...readBindings(variables),
+    ...readBindings({ ...variables, ...(browser && { BROWSER_SOCKET: browser.url }) }),
     port,
     resourcePersistencePath: join(folder, 'storage'),
-    outboundService: outbound as never,
+    outboundService: (browser ? withBrowser(outbound, browser) : outbound) as never,
   });
   await migrate(worker.miniflare);
   return {
@@ -58,6 +62,16 @@ export async function startService(
       await worker.stop();
       if (state === undefined) await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Lets the Worker connect to the browser, beside what answers its other requests. */
+function withBrowser(outbound: OutboundHandler, { url }: BrowserServer): OutboundHandler {
+  return async (request) => {
+    if (request.url !== url) return outbound(request);
+    const { status, webSocket } = await fetchInMiniflare(url, { headers: { upgrade: 'websocket' } });
+    // Without the headers of the answer, which accept another key than the Worker's.
+    return new MiniflareResponse(null, { status, webSocket }) as never;
   };
 }
 

@@ -46,21 +46,22 @@ async function connectToSession(browser: BrowserRun): Promise<DevToolsConnection
     ? await browser.connectSession(free.sessionId)
     : // Without any allowed domain it cannot reach the network: https://developers.cloudflare.com/browser-run/features/guardrails/
       await browser.launch({ keepAlive: KEEP_ALIVE, guardrails: { allowedDomains: [] } });
-  return connect(webSocket, 'https://browser.invalid');
+  return connect(webSocket.fetch('https://browser.invalid', UPGRADE));
 }
 
 async function openLocalBrowser(url: string): Promise<OpenedBrowser> {
   try {
-    return { ok: true, connection: await connect({ fetch }, url) };
+    return { ok: true, connection: await connect(fetch(url, UPGRADE)) };
   } catch {
     return { ok: false, reason: 'no-browser', message: `No browser answers at ${url}.` };
   }
 }
 
-async function connect(fetcher: Pick<Fetcher, 'fetch'>, url: string): Promise<DevToolsConnection> {
-  const response = await fetcher.fetch(url, { headers: { upgrade: 'websocket' } });
-  const { webSocket } = response;
-  if (!webSocket) throw new Error(`the browser answered HTTP ${response.status} instead of a WebSocket`);
+const UPGRADE = { headers: { upgrade: 'websocket' } };
+
+async function connect(request: Promise<Response>): Promise<DevToolsConnection> {
+  const { webSocket, status } = await request;
+  if (!webSocket) throw new Error(`the browser answered HTTP ${status} instead of a WebSocket`);
   webSocket.accept();
   return new DevToolsConnection(webSocket);
 }
