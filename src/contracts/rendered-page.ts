@@ -1,7 +1,8 @@
+import { SCREENSHOTS } from '../lib/screenshots.ts';
 import { CountSchema, TimestampSchema, openEnum, z } from './common.ts';
 
 /** What JavaScript does to a part of a page. */
-export const CHANGES = ['same', 'added', 'changed', 'removed'] as const;
+const CHANGES = ['same', 'added', 'changed', 'removed'] as const;
 
 /** Why a request of a rendered page was not sent. */
 export const REQUEST_REFUSALS = [
@@ -28,8 +29,6 @@ export const RENDER_FAILURES = [
   'unresponsive',
   'browser-lost',
 ] as const;
-
-export const SCREENSHOTS = ['desktop', 'phone'] as const;
 
 export const RESOURCE_TYPES = [
   'document',
@@ -171,4 +170,3 @@ export type RenderedIssue = z.infer<typeof RenderedIssueSchema>;
 export type LabMetrics = z.infer<typeof LabSchema>;
 export type RequestRefusal = (typeof REQUEST_REFUSALS)[number];
 export type RenderFailure = (typeof RENDER_FAILURES)[number];
-export type Screenshot = (typeof SCREENSHOTS)[number];

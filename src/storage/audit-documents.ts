@@ -1,8 +1,8 @@
 import { encodeTexts } from '../lib/text.ts';
 import { compress, decompressJson } from '../lib/compression.ts';
 import type { LinkList, LinkTuple } from '../lib/link-list.ts';
-import { type Screenshot, SCREENSHOTS } from '../contracts/rendered-page.ts';
 import { MemoryCache } from '../lib/memory-cache.ts';
+import { putScreenshots, type StoredScreenshot } from './screenshots.ts';
 
 /** The stored content of an audit besides its summary. */
 export interface AuditDocuments {
@@ -30,12 +30,6 @@ export interface DocumentedAudit extends PackedDocuments {
   result: TracedResult;
   /** WebP. */
   screenshots?: readonly StoredScreenshot[];
-}
-
-/** An image of a rendered page. */
-export interface StoredScreenshot {
-  name: Screenshot;
-  bytes: Uint8Array;
 }
 
 /** The entry of a result in the trace of its page. */
@@ -139,27 +133,6 @@ export function toDocumentsKey(siteName: string, { id, documentsAt }: DocumentsK
   return `${siteName}/${id}/${documentsAt}`;
 }
 
-function toScreenshotKey(documentsKey: string, name: Screenshot): string {
-  return `${documentsKey}/${name}.webp`;
-}
-
-/** Returns the R2 keys of an audit's documents and of the images that it can have. */
-export function listStoredKeys(siteName: string, key: DocumentsKey): string[] {
-  const documentsKey = toDocumentsKey(siteName, key);
-  return [documentsKey, ...SCREENSHOTS.map((name) => toScreenshotKey(documentsKey, name))];
-}
-
-/** Returns an image of an audit, or `null`. */
-export async function readScreenshot(
-  { AUDITS }: Bindings,
-  accountId: string,
-  located: LocatedDocuments,
-  name: Screenshot,
-): Promise<ReadableStream | null> {
-  const key = toDocumentsKey(toSiteName(accountId, located.domain), located);
-  return (await AUDITS.get(toScreenshotKey(key, name)))?.body ?? null;
-}
-
 /**
  * Stores the documents, facts and traces of audits, which count once a row names them. The website's object deletes what no row
  * names, so it receives the facts and traces first.
@@ -186,7 +159,7 @@ export async function putDocuments(
       await Promise.all(
         ofSite.map(async ({ id, documents, screenshots = [] }) => {
           const key = toDocumentsKey(siteName, { id, documentsAt });
-          for (const { name, bytes } of screenshots) await AUDITS.put(toScreenshotKey(key, name), bytes);
+          await putScreenshots({ AUDITS }, key, screenshots);
           const written = await AUDITS.put(key, documents, { onlyIf: { etagDoesNotMatch: '*' } });
           if (written === null) throw new Error(`the audit ${id} has other documents of ${documentsAt}`);
         }),

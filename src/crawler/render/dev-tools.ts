@@ -14,14 +14,24 @@ export type Command = keyof ProtocolMapping.Commands;
 export type CommandParams<C extends Command> = ProtocolMapping.Commands[C]['paramsType'];
 export type CommandResult<C extends Command> = ProtocolMapping.Commands[C]['returnType'];
 
+/** The events that are handled. */
+type EventName =
+  | 'Fetch.requestPaused'
+  | 'Inspector.targetCrashed'
+  | 'Page.javascriptDialogOpening'
+  | 'Runtime.consoleAPICalled'
+  | 'Runtime.exceptionThrown'
+  | 'Runtime.executionContextCreated'
+  | 'Target.attachedToTarget';
+
 /** An event of the browser or of one of its targets, which `sessionId` names. */
 export type DevToolsEvent = {
-  [E in keyof ProtocolMapping.Events]: {
+  [E in EventName]: {
     method: E;
     params: ProtocolMapping.Events[E][0];
     sessionId?: string;
   };
-}[keyof ProtocolMapping.Events];
+}[EventName];
 
 interface Pending {
   resolve: (result: never) => void;
@@ -40,7 +50,7 @@ export class DevToolsError extends Error {}
 
 /** A connection to a Chromium over the DevTools protocol (https://chromedevtools.github.io/devtools-protocol/). */
 export class DevToolsConnection {
-  /** Called for each event; set it before the first command. */
+  /** Called for each event, also for others; set it before the first command. */
   onEvent: (event: DevToolsEvent) => void = () => {};
   /** Called once when the connection ends. */
   onClose: () => void = () => {};

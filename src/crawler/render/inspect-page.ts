@@ -1,14 +1,6 @@
 import type Protocol from 'devtools-protocol';
 import type { AxeViolation, Inspection } from '../../engine/render/rendering.ts';
-import type { Command, CommandParams, CommandResult } from './dev-tools.ts';
-
-/** A rendered page that answers commands and expressions in time, or throws. */
-export interface OpenPage {
-  send: <C extends Command>(method: C, params: CommandParams<C>[0]) => Promise<CommandResult<C>>;
-  evaluate: <T>(expression: string) => Promise<T>;
-}
-
-type Viewport = Protocol.Emulation.SetDeviceMetricsOverrideRequest;
+import type { BrowserPage, Viewport } from './browser-page.ts';
 
 const PHONE: Viewport = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
 
@@ -62,7 +54,11 @@ const TREE_ROLES = new Set(
 const MAX_TREE = 300;
 
 /** Runs axe-core, and takes pictures. What the page does not let us do is left out. */
-export async function inspectPage(page: OpenPage, axeSource: string, desktop: Viewport): Promise<Inspection> {
+export async function inspectPage(
+  page: BrowserPage,
+  axeSource: string,
+  desktop: Viewport,
+): Promise<Inspection> {
   const violations = await page
     .evaluate<true>(`${axeSource};\ntrue`)
     .then(() => page.evaluate<AxeViolation[]>(RUN_AXE))
@@ -79,7 +75,7 @@ export async function inspectPage(page: OpenPage, axeSource: string, desktop: Vi
   };
 }
 
-async function takeScreenshot(page: OpenPage, viewport: Viewport): Promise<Uint8Array | null> {
+async function takeScreenshot(page: BrowserPage, viewport: Viewport): Promise<Uint8Array | null> {
   try {
     await page.send('Emulation.setDeviceMetricsOverride', viewport);
     const height = await page.evaluate<number>(

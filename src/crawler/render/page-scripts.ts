@@ -50,7 +50,7 @@ export interface Capture {
 }
 
 /** Characters of the document that are read. */
-export const MAX_DOCUMENT = 5 * 1024 * 1024;
+const MAX_DOCUMENT = 5 * 1024 * 1024;
 
 /** Returns what the page is in the end: a \`Capture\`. Shadow trees that scripts opened are written as declarative ones. */
 export const CAPTURE = `(() => {

@@ -1,10 +1,6 @@
-import {
-  type LabMetrics,
-  RESOURCE_TYPES,
-  type RenderedPage,
-  SCREENSHOTS,
-} from '../../contracts/rendered-page.ts';
+import { type LabMetrics, RESOURCE_TYPES, type RenderedPage } from '../../contracts/rendered-page.ts';
 import { computeMedian } from '../../lib/median.ts';
+import { SCREENSHOTS } from '../../lib/screenshots.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { type AuditInput, readFacts } from '../page/page-facts.ts';
 import { compareReadings } from './compare-readings.ts';

@@ -86,7 +86,8 @@ function toValue(text: string | null | undefined): string | null {
 }
 
 function stripFragment(url: string): string {
-  return shorten(url.replace(/#.*$/s, ''), LIMITS.url);
+  const [withoutFragment = ''] = url.split('#', 1);
+  return shorten(withoutFragment, LIMITS.url);
 }
 
 function unique(list: readonly string[]): string[] {

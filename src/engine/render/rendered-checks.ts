@@ -32,7 +32,7 @@ const CLS = { good: 0.1, poor: 0.25 };
 const NAMED = 5;
 
 /** The checks of a rendered page, besides those of axe-core. */
-export const RENDERED_CHECKS: readonly RenderedCheck[] = [
+const RENDERED_CHECKS: readonly RenderedCheck[] = [
   {
     id: 'text-needs-js',
     title: 'Text is missing without JavaScript',

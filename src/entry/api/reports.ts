@@ -27,7 +27,7 @@ import {
   ReportSchema,
   ReportSummarySchema,
 } from '../../contracts/report.ts';
-import { SCREENSHOTS } from '../../contracts/rendered-page.ts';
+import { SCREENSHOTS } from '../../lib/screenshots.ts';
 import { auditRateLimitHeaders } from './middleware/audit-rate-limit-headers.ts';
 import { authenticate, authenticateAuditReader } from './middleware/authenticate.ts';
 import { idempotency } from './middleware/idempotency.ts';

@@ -5,10 +5,10 @@ import {
   findMissingDocuments,
   parseSiteName,
   type StoredCatalogue,
-  listStoredKeys,
   toDocumentsKey,
   type TracedResult,
 } from '../../storage/audit-documents.ts';
+import { deleteDocuments } from '../../storage/screenshots.ts';
 import type { NamedResults } from '../../storage/stored-results.ts';
 import { StoredObject } from '../stored-object.ts';
 import { SITE_AUDITS_MIGRATIONS } from './migrations.ts';
@@ -277,18 +277,17 @@ export class SiteAudits extends StoredObject {
   private async sweepFacts(name: string, ids: readonly string[], now: number): Promise<DocumentsKey[]> {
     const { accountId } = parseSiteName(name);
     const { listUnnamedDocuments, openDatabase } = await import('./queries.ts');
+    const db = openDatabase(this.env, accountId);
     const named: DocumentsKey[] = [];
     const rows = this.facts.list(ids);
     for (let at = 0; at < rows.length; at += SWEEP_BATCH) {
       const batch = rows.slice(at, at + SWEEP_BATCH);
-      const unnamed = new Set(
-        await listUnnamedDocuments(openDatabase(this.env, accountId), accountId, batch),
-      );
-      const isExpired = ({ unnamedSince }: FactsRow) =>
-        unnamedSince !== null && unnamedSince <= now - SWEEP_INTERVAL;
+      const unnamed = new Set(await listUnnamedDocuments(db, accountId, batch));
+      const isExpired = ({ unnamedSince: since }: FactsRow) =>
+        since !== null && since <= now - SWEEP_INTERVAL;
       const expired = batch.filter((row) => unnamed.has(row) && isExpired(row));
-      if (expired.length > 0)
-        await this.env.AUDITS.delete(expired.flatMap((row) => listStoredKeys(name, row)));
+      const expiredKeys = expired.map((row) => toDocumentsKey(name, row));
+      await deleteDocuments(this.env, expiredKeys);
       for (const row of expired) this.facts.delete(row);
       this.hasDeletedLinks ||= expired.length > 0;
       for (const row of batch) {

@@ -1,9 +1,10 @@
 import type { PageExtract } from '../../contracts/page-extract.ts';
-import type { Screenshot } from '../../contracts/rendered-page.ts';
+import type { Screenshot } from '../../lib/screenshots.ts';
 import type { AuditProvenance } from '../../contracts/submission.ts';
 import type { AuditDocument, AuditReport } from '../../engine/audit-document.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { readDocuments, readScreenshot } from '../../storage/audit-documents.ts';
+import { readDocuments, toDocumentsKey, toSiteName } from '../../storage/audit-documents.ts';
+import { readScreenshot } from '../../storage/screenshots.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findAuditRow, findAuditOwner, type FoundAudit, type AuditSummaryRow } from '../../storage/audits.ts';
 import type { Context } from '../context.ts';
@@ -64,8 +65,8 @@ export async function getAuditScreenshot(
   { id, screenshot }: { id: string; screenshot: Screenshot },
 ): Promise<ReadableStream> {
   const { row, documentsAt } = await findAudit(context, { id });
-  const located = { id, domain: row.domain, documentsAt };
-  const image = await readScreenshot(context.env, context.caller.accountId, located, screenshot);
+  const siteName = toSiteName(context.caller.accountId, row.domain);
+  const image = await readScreenshot(context.env, toDocumentsKey(siteName, { id, documentsAt }), screenshot);
   if (image) return image;
   throw new ServiceError('report_not_found', `The audit ${id} has no screenshot of a ${screenshot}`);
 }

@@ -1,4 +1,4 @@
-import type { StoredScreenshot } from '../../storage/audit-documents.ts';
+import type { StoredScreenshot } from '../../storage/screenshots.ts';
 import type { RenderedPage, RenderFailure } from '../../contracts/rendered-page.ts';
 import { checkUrl } from '../../crawler/check-url.ts';
 import { openBrowser } from '../../crawler/render/open-browser.ts';
