@@ -24,7 +24,7 @@ const MAX_NAVIGATIONS = 2;
 const MAX_SENT_BODY = 64 * 1024;
 
 /** A request of a page, ready to be sent. */
-export interface PageRequest {
+export interface BrowserRequest {
   url: PublicUrl;
   method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST';
   /** As the browser would send them, lower-case, without those that the sender sets. */
@@ -36,14 +36,14 @@ export interface PageRequest {
   signal: AbortSignal;
 }
 
-export type PageResponse =
+export type BrowserResponse =
   | { kind: 'answered'; status: number; headers: [name: string, value: string][]; body: Uint8Array }
   /** Not sent. */
   | { kind: 'refused'; reason: RequestRefusal }
   | { kind: 'failed'; message: string };
 
 /** Sends one request without following redirects. Checks its host, and counts it there. Never throws. */
-export type SendPageRequest = (request: PageRequest) => Promise<PageResponse>;
+export type SendBrowserRequest = (request: BrowserRequest) => Promise<BrowserResponse>;
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
 
@@ -74,14 +74,14 @@ export class RequestServer {
   private readonly startedAt = performance.now();
   private readonly pageUrl: URL;
   private readonly limits: LoadLimits;
-  private readonly send: SendPageRequest;
+  private readonly send: SendBrowserRequest;
   private readonly aborted = new AbortController();
   private bytesLeft: number;
   private sent = 0;
   private navigations = 0;
   private redirects = 0;
 
-  constructor(pageUrl: PublicUrl, send: SendPageRequest, limits: LoadLimits) {
+  constructor(pageUrl: PublicUrl, send: SendBrowserRequest, limits: LoadLimits) {
     this.pageUrl = new URL(pageUrl.href);
     this.send = send;
     this.limits = limits;
@@ -139,7 +139,7 @@ export class RequestServer {
     url: CheckedUrl,
     isPage: boolean,
     readCookies: (() => Promise<string>) | null,
-  ): Promise<PageResponse> {
+  ): Promise<BrowserResponse> {
     if (isPage) {
       const isRedirect = paused.redirectedRequestId !== undefined;
       if (isRedirect) this.redirects++;
@@ -153,7 +153,7 @@ export class RequestServer {
     const response = await this.send({
       url: url.url,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- findRefusal lets no other through
-      method: request.method as PageRequest['method'],
+      method: request.method as BrowserRequest['method'],
       headers: { ...selectHeaders(request.headers), ...(cookie && { cookie }) },
       body: request.postData,
       isDocument: resourceType === 'Document',
@@ -180,7 +180,7 @@ export class RequestServer {
     return ['GET', 'HEAD', 'OPTIONS'].includes(request.method) ? null : 'method';
   }
 
-  private record(entry: RenderedRequest, response: PageResponse): Verdict {
+  private record(entry: RenderedRequest, response: BrowserResponse): Verdict {
     if (response.kind === 'refused') {
       entry.reason = response.reason;
       return { kind: 'fail', reason: 'BlockedByClient' };

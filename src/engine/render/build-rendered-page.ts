@@ -4,7 +4,7 @@ import { SCREENSHOTS } from '../../lib/screenshots.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { type AuditInput, readFacts } from '../page/page-facts.ts';
 import { compareReadings } from './compare-readings.ts';
-import { readPage } from './page-reading.ts';
+import { readReading } from './page-reading.ts';
 import { runRenderedChecks } from './rendered-checks.ts';
 import type { Rendering } from './rendering.ts';
 
@@ -22,8 +22,8 @@ export function buildRenderedPage(
   loads: readonly [Rendering, ...Rendering[]],
 ): RenderedPage | null {
   const [rendering] = loads;
-  const html = readPage(readFacts(input));
-  const rendered = readPage(readFacts(toRenderedInput(input, rendering)));
+  const html = readReading(readFacts(input));
+  const rendered = readReading(readFacts(toRenderedInput(input, rendering)));
   if (!html || !rendered) return null;
   const facts = {
     rendered_at: formatTimestamp(input.now),

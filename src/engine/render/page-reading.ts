@@ -30,7 +30,7 @@ export interface PageReading {
 const LIMITS = { list: 5_000, blocks: 20_000, block: 2_000, text: 500_000, value: 500, url: 2_000 };
 
 /** Reads what is compared. Returns `null` for a response that is not HTML. The result keeps no node of the document. */
-export function readPage(facts: PageFacts): PageReading | null {
+export function readReading(facts: PageFacts): PageReading | null {
   const { html } = facts;
   if (!html) return null;
   const { head, canonical, headings, links, structuredData, text, index } = html;

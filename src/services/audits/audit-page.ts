@@ -1,4 +1,5 @@
 import type { PageExtract } from '../../contracts/page-extract.ts';
+import type { RenderedPage } from '../../contracts/rendered-page.ts';
 import type { AuditProvenance } from '../../contracts/submission.ts';
 import type { PublicUrl } from '../../crawler/check-url.ts';
 import { computeTextSignature } from '../../crawler/crawl/url-patterns.ts';
@@ -95,7 +96,10 @@ function auditSource(
   { fieldData, validators, ...source }: DecodedSource,
   rendered: RenderedAudit | null,
 ): Audit {
-  const analysis = analysePage(source, SITE_URL, { hasPattern: false });
+  const analysis = analysePage(source, SITE_URL, {
+    hasPattern: false,
+    rendered: rendered?.ok ? rendered.page : null,
+  });
   if (rendered) Object.assign(analysis.data, describeRendering(rendered));
   const { dataJson, ...audit } = toAudit(analysis, fieldData, validators);
   // A copy without slices of the page's source, which would keep all of it in memory.
@@ -128,14 +132,20 @@ export interface PageAnalysis extends Omit<Audit, 'packed' | 'result' | 'screens
  * document is in memory. Texts in the result are slices that keep the page's source in memory until they are stored.
  *
  * @param hasPattern whether to compute `textSignature`, to compare pages whose URLs have the same pattern
+ * @param rendered the page with JavaScript, if a browser has loaded it
  * @param access what the owner had set for the request. A page fetched with their headers may not be public: it is not published
  */
 export function analysePage(
   { page, robotsTxt }: { page: CrawledPage; robotsTxt: FetchedRobotsTxt },
   siteUrl: string,
-  { hasPattern, access }: { hasPattern: boolean; access?: HostAccess | undefined },
+  {
+    hasPattern,
+    access,
+    rendered,
+  }: { hasPattern: boolean; access?: HostAccess | undefined; rendered?: RenderedPage | null },
 ): PageAnalysis {
-  const { facts, analysis } = runAudit({ page, robotsTxt, now: Date.now() });
+  const measured = rendered && { words: rendered.text.rendered_words, jsShare: rendered.text.js_share ?? 0 };
+  const { facts, analysis } = runAudit({ page, robotsTxt, now: Date.now(), rendered: measured ?? undefined });
   const pageLinks = readPageLinks(facts);
   return {
     data: buildAuditData(facts, analysis, siteUrl),

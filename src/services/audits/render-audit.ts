@@ -2,8 +2,8 @@ import type { StoredScreenshot } from '../../storage/screenshots.ts';
 import type { RenderedPage, RenderFailure } from '../../contracts/rendered-page.ts';
 import { checkUrl } from '../../crawler/check-url.ts';
 import { openBrowser } from '../../crawler/render/open-browser.ts';
-import { renderPage, type RenderResult } from '../../crawler/render/render-page.ts';
-import { createPageSender } from '../../crawler/render/send-page-request.ts';
+import { renderInBrowser, type RenderResult } from '../../crawler/render/render-in-browser.ts';
+import { createBrowserSender } from '../../crawler/render/send-browser-request.ts';
 import { type CrawlerOptions, createRequester } from '../../crawler/requester.ts';
 import type { AuditInput } from '../../engine/page/page-facts.ts';
 import { buildRenderedPage } from '../../engine/render/build-rendered-page.ts';
@@ -61,7 +61,7 @@ export async function renderAudit(
   return { ok: true, page, screenshots };
 }
 
-type LoadOptions = Pick<Parameters<typeof renderPage>[1], 'url' | 'axeSource'>;
+type LoadOptions = Pick<Parameters<typeof renderInBrowser>[1], 'url' | 'axeSource'>;
 
 const MAX_ATTEMPTS = 2;
 
@@ -73,9 +73,9 @@ async function loadPage(env: Env, options: CrawlerOptions, load: LoadOptions): P
     const { connection } = browser;
     const abortController = new AbortController();
     const requester = createRequester(options, abortController.signal);
-    const send = createPageSender(requester);
+    const send = createBrowserSender(requester);
     const userAgent = requester.headers['user-agent'] ?? '';
-    const result = await renderPage(connection, { ...load, userAgent, send });
+    const result = await renderInBrowser(connection, { ...load, userAgent, send });
     abortController.abort();
     connection.close();
     if (result.kind === 'rendered' || result.reason !== 'browser-lost') return result;

@@ -6,7 +6,7 @@ import type { PageElement } from '../../page/node.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { isArticleType } from '../../page/schema-types.ts';
 import { countText } from '../../page/words.ts';
-import { defineChecks, fail, notApplicable, pass, unknown } from '../check.ts';
+import { defineChecks, fail, notApplicable, pass, passIf, unknown } from '../check.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
@@ -80,7 +80,7 @@ export const thinContentChecks = defineChecks('content', [
     revision: 3,
     severity: 'high',
     title: 'The page is empty without JavaScript',
-    passes: `The HTML is not the empty shell of an app: a page with fewer than ${MIN_WORDS} words, whose body has a root element such as <div id="root"> without text and a script bundle that fills it. Redirect pages do not count.`,
+    passes: `The HTML is not the empty shell of an app: a page with fewer than ${MIN_WORDS} words, whose body has a root element such as <div id="root"> without text and a script bundle that fills it; in an audit with JavaScript, a page whose script adds at least as many words. Redirect pages do not count.`,
     why: 'Many crawlers, including those of AI assistants, do not run JavaScript and see only the HTML that is sent.',
     recommendation: 'Render the text on the server, so that it is in the HTML.',
     verify: 'Turn off JavaScript in the browser, reload the page and check that the text is there.',
@@ -88,7 +88,14 @@ export const thinContentChecks = defineChecks('content', [
     checkedOn: '2026-11-27',
     setByUs: 'list',
     skipsRedirectPages: true,
-    test: ({ appShell: shell, unread, text, index }) => {
+    test: ({ appShell: shell, unread, text, index }, { rendered }) => {
+      if (rendered) {
+        const added = Math.round(rendered.words * rendered.jsShare);
+        return passIf(
+          text.words >= MIN_WORDS || added < MIN_WORDS,
+          () => `${formatWords(text.words)} of text in the HTML; JavaScript adds ${formatWords(added)}`,
+        );
+      }
       if (!shell) return pass;
       if (unread.length > 0) return unknown('The text may be in a part of the page that was not read');
       return fail(

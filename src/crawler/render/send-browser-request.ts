@@ -2,13 +2,13 @@ import { SECOND } from '../../lib/time.ts';
 import { followRedirects } from '../follow-redirects.ts';
 import { readBody } from '../read-body.ts';
 import type { Requester } from '../requester.ts';
-import type { PageResponse, SendPageRequest } from './request-server.ts';
+import type { BrowserResponse, SendBrowserRequest } from './request-server.ts';
 
 const TIMEOUTS = { headersTimeoutMs: 10 * SECOND, totalTimeoutMs: 15 * SECOND };
 
 /** Returns a sender that treats the requests of a rendered page like those of the crawler: guarded, counted and signed, one by one. */
-export function createPageSender(requester: Requester): SendPageRequest {
-  return async ({ url, method, headers, body, maxBytes, signal }): Promise<PageResponse> => {
+export function createBrowserSender(requester: Requester): SendBrowserRequest {
+  return async ({ url, method, headers, body, maxBytes, signal }): Promise<BrowserResponse> => {
     const options = {
       ...requester,
       ...TIMEOUTS,

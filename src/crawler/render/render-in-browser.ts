@@ -7,12 +7,12 @@ import { inspectPage } from './inspect-page.ts';
 import { toLabMetrics } from './lab-metrics.ts';
 import { type Capture, CAPTURE, READ_QUIET } from './page-scripts.ts';
 import { RenderError } from './render-error.ts';
-import { LOAD_LIMITS, type LoadLimits, RequestServer, type SendPageRequest } from './request-server.ts';
+import { LOAD_LIMITS, type LoadLimits, RequestServer, type SendBrowserRequest } from './request-server.ts';
 
 export interface RenderOptions {
   url: PublicUrl;
   userAgent: string;
-  send: SendPageRequest;
+  send: SendBrowserRequest;
   limits?: LoadLimits;
   /** The source of axe-core, to run its checks of the rendered page and to take pictures; without it the page is only read. */
   axeSource?: string | undefined;
@@ -32,7 +32,7 @@ const POLL_INTERVAL = 100;
  * Loads a page in a browser context of its own and reads it when it has settled or its time is up. The browser has no network: all
  * requests are sent by `send`. Never throws.
  */
-export async function renderPage(
+export async function renderInBrowser(
   connection: DevToolsConnection,
   options: RenderOptions,
 ): Promise<RenderResult> {
