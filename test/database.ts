@@ -24,7 +24,7 @@ import {
   settings,
   totals,
 } from '../src/storage/schema/service.ts';
-import { fixVerifications, reports } from '../src/storage/schema/reports.ts';
+import { fixVerifications, renderedAudits, reports } from '../src/storage/schema/reports.ts';
 import { logEntries, submissions, withdrawals } from '../src/storage/schema/directory.ts';
 import { oauthClients, oauthGrants, oauthTokens } from '../src/storage/schema/oauth.ts';
 import {
@@ -68,6 +68,7 @@ const TABLES = {
   posts,
   publicationNotices,
   reconciliations,
+  renderedAudits,
   reports,
   scans,
   scanProfiles,

@@ -6,16 +6,16 @@ export const NewReportSchema = z
       description: 'A public http or https URL, without credentials',
       example: 'https://www.example.com/pricing',
     }),
-    render: z.boolean().default(false).openapi({
+    render: z.boolean().optional().openapi({
       description:
         'Preview. Also load the page in a browser with JavaScript (`data.rendered`), for `rendered_audit_cost` credits (`GET /settings`)',
     }),
     render_loads: z
       .union([z.literal(1), z.literal(3)])
-      .default(1)
+      .optional()
       .openapi({
         description:
-          'Preview. With `render`, how often to load the page: 3 tells how much its measurements vary',
+          'Preview. With `render`, how often to load the page: 3 tells how much its measurements vary. Default: 1',
       }),
   })
   .openapi('NewReport', { description: 'The page to audit' });

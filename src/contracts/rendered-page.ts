@@ -116,12 +116,12 @@ export const RenderedPageSchema = z
     text: z.object({
       html_words: CountSchema,
       rendered_words: CountSchema,
-      js_share: z.number().min(0).max(1).nullable().openapi({
+      js_ratio: z.number().min(0).max(1).nullable().openapi({
         description:
           'The share of the words of the rendered main text that are not in the HTML as sent; null without main text',
         example: 0.82,
       }),
-      passages: z
+      blocks: z
         .array(z.object({ text: z.string(), needs_js: z.boolean() }))
         .openapi({ description: 'The rendered main text in blocks, at most 20,000 characters' }),
       removed: z

@@ -3,7 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 import { selectSubmissions, type SubmissionRow } from './submissions.ts';
 import { accountActions, knownDevices, sentMails, sessions } from './schema/accounts.ts';
-import { fixVerifications, reports } from './schema/reports.ts';
+import { fixVerifications, renderedAudits, reports } from './schema/reports.ts';
 import { ledgerDifferences } from './schema/service.ts';
 import { scanProfiles, scans, scheduledRuns, schedules, unauditedAnswers } from './schema/scans.ts';
 import {
@@ -62,6 +62,7 @@ export const exportMails = listBy(sentMails, 'email', ['id']);
 export const exportLapses = listBy(websiteLapses, 'accountId', ['host', 'lapsedAt']);
 export const exportAudits = listBy(reports, 'accountId', ['createdAt', 'id'], MAX_PAGE_AUDITS);
 export const exportFixVerifications = listBy(fixVerifications, 'accountId', ['url', 'checkId']);
+export const exportRenderedAudits = listBy(renderedAudits, 'accountId', ['storedAt', 'id']);
 export const exportScans = listBy(scans, 'accountId', ['host', 'pageUrl', 'id']);
 export const exportProfiles = listBy(scanProfiles, 'accountId', ['host', 'name'], MAX_PAGE_PROFILES);
 export const exportFindingEvents = listBy(findingEvents, 'accountId', ['id']);

@@ -15,7 +15,7 @@ const HEAVY = {
 };
 
 /** The limit of the whole, in KiB. */
-const BUNDLE_KIB = 814;
+const BUNDLE_KIB = 828;
 
 let bundle: Metafile;
 let modules: Bundle['outputFiles'];

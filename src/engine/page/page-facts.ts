@@ -37,7 +37,7 @@ export interface AuditInput {
   /** When the page was fetched, in milliseconds since 1970. The engine has no clock. */
   now: number;
   /** There if a browser has loaded the page: words of its main text, and the share of them that needs JavaScript. */
-  rendered?: { words: number; jsShare: number } | undefined;
+  rendered?: { words: number; jsRatio: number } | undefined;
 }
 
 /** The facts of a page that checks read. */

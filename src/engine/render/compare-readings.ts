@@ -17,7 +17,7 @@ export type ReadingComparison = Pick<
 >;
 
 /** Entries of lists, and characters of texts, that are kept. */
-const LIMITS = { list: 100, passages: 20_000 };
+const LIMITS = { list: 100, blocks: 20_000 };
 
 /** Compares the HTML as sent with the page as a browser shows it. */
 export function compareReadings(html: PageReading, rendered: PageReading): ReadingComparison {
@@ -52,20 +52,20 @@ function compareLists(html: readonly string[], rendered: readonly string[]): Rea
 
 function compareMainText(html: PageReading, rendered: PageReading): ReadingComparison['text'] {
   const [inHtml, inRendered] = [new Phrases(html.text), new Phrases(rendered.text)];
-  const passages: ReadingComparison['text']['passages'] = [];
+  const blocks: ReadingComparison['text']['blocks'] = [];
   let [kept, words, wordsWithJs] = [0, 0, 0];
   for (const text of rendered.blocks) {
     const needsJs = !inHtml.includes(text);
     const count = splitWords(text).length;
     words += count;
     if (needsJs) wordsWithJs += count;
-    if ((kept += text.length) <= LIMITS.passages) passages.push({ text, needs_js: needsJs });
+    if ((kept += text.length) <= LIMITS.blocks) blocks.push({ text, needs_js: needsJs });
   }
   return {
     html_words: html.words,
     rendered_words: rendered.words,
-    js_share: words === 0 ? null : Math.round((wordsWithJs / words) * 1_000) / 1_000,
-    passages,
+    js_ratio: words === 0 ? null : Math.round((wordsWithJs / words) * 1_000) / 1_000,
+    blocks,
     removed: html.blocks.filter((text) => !inRendered.includes(text)).slice(0, LIMITS.list),
   };
 }

@@ -39,7 +39,7 @@ const RENDERED_CHECKS: readonly RenderedCheck[] = [
     recommendation: 'Send this text in the HTML: render the page on the server or when the site is built.',
     source: GOOGLE.javascript.url,
     test: ({ text }) => {
-      const share = text.js_share ?? 0;
+      const share = text.js_ratio ?? 0;
       if (share < LOSS.share || share * text.rendered_words < LOSS.words) return null;
       const percent = Math.round(share * 100);
       return [

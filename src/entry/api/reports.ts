@@ -126,7 +126,13 @@ const getScreenshot = createApiRoute('Audits', {
   summary: 'Read a screenshot',
   description:
     'Preview. Returns an image of a page that was audited with JavaScript, for your account alone.',
-  request: { params: ReportParamsSchema.extend({ screenshot: z.enum(SCREENSHOTS) }) },
+  request: {
+    params: ReportParamsSchema.extend({
+      screenshot: z
+        .enum(SCREENSHOTS)
+        .openapi({ description: 'The window: 1,280 pixels wide, or a phone of 390' }),
+    }),
+  },
   responses: {
     200: { description: 'The image', content: { 'image/webp': { schema: z.string() } } },
     ...errorResponses(403),
@@ -161,7 +167,7 @@ reports.openapi(create, async (c) => {
   const { createAudit } = await import('../../services/audits/create-audit.ts');
   const { url, render, render_loads: loads } = c.req.valid('json');
   const { context, claim } = c.var;
-  const report = await createAudit(context, { url, loads: render ? loads : 0, claim });
+  const report = await createAudit(context, { url, loads: render === true ? (loads ?? 1) : 0, claim });
   return c.json({ data: { report: writeReport(report) } }, 201);
 });
 

@@ -67,6 +67,10 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       pages(stored.exportFixVerifications, ofAccount),
       fields('url', 'checkId', 'state', 'markedAt', 'checkedAt'),
     ),
+    rendered_audits: writeRows(
+      pages(stored.exportRenderedAudits, ofAccount),
+      fields('id', 'reportId', 'url', 'cost', 'storedAt'),
+    ),
     scans: writeRows(pages(stored.exportScans, ofAccount), (row) =>
       JSON.stringify({
         ...pick(row, 'id', 'host', 'startedAt', 'finishedAt', 'pagesRequested', 'pagesStored', 'costPerPage'),

@@ -144,7 +144,7 @@ export function analysePage(
     rendered,
   }: { hasPattern: boolean; access?: HostAccess | undefined; rendered?: RenderedPage | null },
 ): PageAnalysis {
-  const measured = rendered && { words: rendered.text.rendered_words, jsShare: rendered.text.js_share ?? 0 };
+  const measured = rendered && { words: rendered.text.rendered_words, jsRatio: rendered.text.js_ratio ?? 0 };
   const { facts, analysis } = runAudit({ page, robotsTxt, now: Date.now(), rendered: measured ?? undefined });
   const pageLinks = readPageLinks(facts);
   return {

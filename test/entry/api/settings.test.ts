@@ -17,6 +17,7 @@ const DEFAULTS = {
   submission_cost: { gemini: 30, chatgpt: 30, claude: 30 },
   site_scan_cost_per_page: 1,
   site_scan_max_pages: 100,
+  rendered_audit_cost: 1,
   updated_at: null,
 };
 

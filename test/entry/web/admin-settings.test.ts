@@ -42,6 +42,8 @@ test('the form has the values in force', async () => {
     'was.submission_cost.claude': '30',
     site_scan_cost_per_page: '1',
     'was.site_scan_cost_per_page': '1',
+    rendered_audit_cost: '1',
+    'was.rendered_audit_cost': '1',
     site_scan_max_pages: '100',
     'was.site_scan_max_pages': '100',
     host_requests_per_minute: '300',
@@ -72,6 +74,7 @@ test('a change applies from the next request: in the API, on pages and to new ac
     signup_bonus_credits: 250,
     submission_cost: { gemini: 30, chatgpt: 30, claude: 45 },
     site_scan_cost_per_page: 1,
+    rendered_audit_cost: 1,
     site_scan_max_pages: 80,
     updated_at: expect.stringMatching(/\+00:00$/),
   });

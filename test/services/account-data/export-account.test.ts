@@ -1,5 +1,5 @@
 // Slow: most tests fill an account with every kind of data, or store hundreds of audits.
-import { interceptDatabase, listAccountTables, updateRows } from '../../database.ts';
+import { insertRows, interceptDatabase, listAccountTables, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exportAccount } from '../../../src/services/account-data/export-account.ts';
@@ -201,8 +201,16 @@ describe('the export of an account', () => {
       foundAt: 0,
     };
     await upsertDifferences(openDatabase(env, SERVICE), [difference]);
+    const rendered = {
+      id: 'rendered_x',
+      reportId: 'r_x',
+      url: 'https://www.example.com/',
+      cost: 1,
+      storedAt: 0,
+    };
+    await insertRows('renderedAudits', { ...rendered, accountId: account.id });
     const tables = Object.keys(await countRows(account.id));
-    // In this order: actions, decisions about findings, issues marked as fixed, ignores, known devices, differences, connected apps, audits, profiles, scans, runs, schedules, sessions, scores with their history, snapshots, answers, webhooks, alerts, websites, lapses.
+    // In this order: actions, decisions about findings, issues marked as fixed, ignores, known devices, differences, connected apps, audits with JavaScript, audits, profiles, scans, runs, schedules, sessions, scores with their history, snapshots, answers, webhooks, alerts, websites, lapses.
     expect(tables).toEqual([
       'account_actions',
       'finding_events',
@@ -211,6 +219,7 @@ describe('the export of an account', () => {
       'known_devices',
       'ledger_differences',
       'oauth_grants',
+      'rendered_audits',
       'reports',
       'scan_profiles',
       'scans',

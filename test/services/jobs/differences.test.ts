@@ -39,7 +39,7 @@ test('the reconciliation stores differences with account and amounts, and its po
     },
   ]);
   const upToDate = { until: now - 15 * MINUTE, backlog: 0, oldestAt: null, isBehind: false };
-  expect(reconciliations).toEqual({ scan: upToDate, submission: upToDate });
+  expect(reconciliations).toEqual({ scan: upToDate, submission: upToDate, rendered_audit: upToDate });
 });
 
 test('a difference found again is kept once, with its new amounts and the time it was first found', async () => {

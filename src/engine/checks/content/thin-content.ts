@@ -90,7 +90,7 @@ export const thinContentChecks = defineChecks('content', [
     skipsRedirectPages: true,
     test: ({ appShell: shell, unread, text, index }, { rendered }) => {
       if (rendered) {
-        const added = Math.round(rendered.words * rendered.jsShare);
+        const added = Math.round(rendered.words * rendered.jsRatio);
         return passIf(
           text.words >= MIN_WORDS || added < MIN_WORDS,
           () => `${formatWords(text.words)} of text in the HTML; JavaScript adds ${formatWords(added)}`,
