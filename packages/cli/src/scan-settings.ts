@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readUrlList } from '../../../src/lib/url-list.ts';
 import type { AuditConfig } from '../../../src/engine/audit-config.ts';
-import { hasEnded } from '../../../src/engine/ignored-findings.ts';
 import { type components, type SiteAuditClient, unwrap } from '../../client/src/index.ts';
 import { CliError } from './cli-error.ts';
 import { findConfig } from './config.ts';
@@ -48,9 +47,10 @@ export async function uploadIgnores(
   host: string,
   { ignores = [] }: AuditConfig,
 ): Promise<void> {
-  const now = Date.now();
-  for (const ignore of ignores.filter((one) => !hasEnded(one, now)))
-    await unwrap(client.POST('/websites/{host}/ignores', { params: { path: { host } }, body: ignore }));
+  if (ignores.length === 0) return;
+  await unwrap(
+    client.PUT('/websites/{host}/audit-config', { params: { path: { host } }, body: { ignores } }),
+  );
 }
 
 async function readScanSettings(options: OptionValues, config: AuditConfig): Promise<ScanSettings> {

@@ -157,13 +157,12 @@ it('the config file gives a scan its profile and patterns, if --config names it'
 it('the config file gives the website its ignores before scans begin', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'scan-')), 'site-audit.config.json');
   const kept = { check: 'link-text-generic', pages: '/docs/**', reason: 'accepted' };
-  const ended = { check: 'canonical-missing', reason: 'accepted', expires_at: '2020-01-01' };
-  await writeFile(file, JSON.stringify({ ignores: [kept, ended] }));
+  await writeFile(file, JSON.stringify({ ignores: [kept] }));
   const hosts = ['a.com', 'b.com', 'c.com'];
-  const uploads = hosts.map((host) => `POST /websites/${host}/ignores`);
+  const uploads = hosts.map((host) => `PUT /websites/${host}/audit-config`);
   const answers = { ...ANSWERS, ...Object.fromEntries(uploads.map((upload) => [upload, { ok: true }])) };
   const { requests } = await execute(answers, 'scan', ...hosts, '--yes', '--config', file);
-  expect(requests.filter((request) => request.startsWith('POST'))).toEqual([...uploads, 'POST /scans']);
+  expect(requests.filter((request) => /^(?:POST|PUT)/.test(request))).toEqual([...uploads, 'POST /scans']);
 });
 
 it.each([

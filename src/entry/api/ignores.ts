@@ -10,6 +10,7 @@ import {
 import { NextCursorSchema, pageParameters } from '../../contracts/list-query.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
 import { formatNumber } from '../../lib/text.ts';
+import { applyAuditConfig } from '../../services/websites/audit-config.ts';
 import { addIgnore, deleteIgnore, listIgnores } from '../../services/websites/ignores.ts';
 import { getVerifiedWebsite } from '../../services/websites/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
@@ -54,6 +55,35 @@ const add = createApiRoute(['Websites', 'Findings'], {
   },
 });
 
+const apply = createApiRoute(['Websites', 'Findings'], {
+  method: 'put',
+  path: '/websites/{host}/audit-config',
+  operationId: 'applyAuditConfig',
+  summary: 'Ignore what a config file ignores',
+  description: `Preview. Adds the \`ignores\` of \`site-audit.config.json\` to a website you have verified, as \`site-audit scan --config\` does: all of them or none. Those that have ended are left out, those that are there already stay, and others of the website are kept. The rest of the file is checked and not stored. A website can have ${limits}. Free.`,
+  request: {
+    params: HostParamsSchema,
+    body: jsonBody(
+      z
+        .object({})
+        .loose()
+        .openapi('AuditConfig', {
+          description:
+            'Preview. The config file as JSON, without comments. Its schema is at `/site-audit.config.schema.json`',
+          example: { ignores: [{ check: 'link-text-generic', pages: '/docs/**', reason: 'accepted' }] },
+        }),
+    ),
+  },
+  responses: {
+    200: successResponse(
+      'What of it is ignored now',
+      z.object({ ok: OkSchema, ignores: z.array(IgnoreSchema) }),
+    ),
+    ...ownerErrorResponses,
+    409: errorResponse(`The website would have more than ${limits}`),
+  },
+});
+
 const remove = createApiRoute(['Websites', 'Findings'], {
   method: 'delete',
   path: '/websites/{host}/ignores/{id}',
@@ -82,6 +112,12 @@ ignores.openapi(add, async (c) => {
   const website = await getVerifiedWebsite(c.var.context, c.req.valid('param'));
   const ignore = await addIgnore(c.var.context, { website, ignore: c.req.valid('json') });
   return c.json({ data: { ok: true, ignore } }, 200);
+});
+
+ignores.openapi(apply, async (c) => {
+  const website = await getVerifiedWebsite(c.var.context, c.req.valid('param'));
+  const added = await applyAuditConfig(c.var.context, { website, config: c.req.valid('json') });
+  return c.json({ data: { ok: true, ignores: added } }, 200);
 });
 
 ignores.openapi(remove, async (c) => {

@@ -142,8 +142,8 @@ const release = createApiRoute('Websites', {
   },
 });
 
-/** Requests with settings of scans, whose lists of URLs can be long. */
-const HAS_SETTINGS = /\/websites\/[^/]+\/(?:scans?|scan\/preview|profiles\/[^/]+)$/;
+/** Requests with settings of scans, whose lists of URLs can be long, or a config file. */
+const HAS_SETTINGS = /\/websites\/[^/]+\/(?:scans?|scan\/preview|profiles\/[^/]+|audit-config)$/;
 const parseSettingsBody = createBodyParser(MAX_SETTINGS_BYTES);
 
 /** /websites: the websites of an account. */

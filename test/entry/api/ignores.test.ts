@@ -10,7 +10,7 @@ import type { Finding, SiteReport } from '../../../src/contracts/site-report.ts'
 import { newId } from '../../../src/lib/id.ts';
 import { CLOCK_START, stopClock } from '../../clock.ts';
 import { insertRows, readRows } from '../../database.ts';
-import { callApi, readData, sendJson } from './client.ts';
+import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
 import { type Account, newAuditedWebsite, requestScore } from './scored-website.ts';
 import { newVerifiedWebsite } from './scan.ts';
@@ -254,5 +254,42 @@ describe('an ignored finding', () => {
     expect(find(report, CANONICAL.check)).toMatchObject({ state: 'open', ignored_urls: 0 });
     expect(report.working_score).toBe(before.score?.score);
     expect(await listAll(account, host)).toEqual([id]);
+  });
+});
+
+describe('a config file', () => {
+  const apply = (account: Pick<Account, 'key'>, host: string, config: unknown) =>
+    sendJson('PUT', `/websites/${host}/audit-config`, config, account.key);
+
+  it('gives the website its ignores, without those that have ended, and again changes nothing', async () => {
+    const { account, host } = await newVerifiedWebsite({});
+    const kept = { check: 'link-text-generic', pages: '/docs/**', reason: 'accepted' };
+    const ended = { ...kept, pages: '/old', expires_at: '2020-01-01' };
+    const config = { min_score: 80, ignores: [kept, ended] };
+    for (let times = 0; times < 2; times++) {
+      const { ignores } = await readData<{ ignores: Ignore[] }>(await apply(account, host, config));
+      expect(ignores).toMatchObject([kept]);
+    }
+    expect(await readRows('ignores', { host })).toHaveLength(1);
+    expect(await readRows('findingEvents', { host })).toHaveLength(1);
+    expect(await readData(await apply(account, host, {}))).toEqual({ ok: true, ignores: [] });
+  });
+
+  it.each([
+    [{ ignores: [{ check: 'no-such-check', reason: 'accepted' }] }, 'ignores.0.check'],
+    [{ ignores: [CANONICAL, { check: 'h1-missing', reason: 'boredom' }] }, 'ignores.1.reason'],
+    [{ ignore: [] }, 'ignore'],
+    [[], null],
+  ])('of %j is refused as a whole', async (config, field) => {
+    const { account, host } = await newVerifiedWebsite({});
+    const refused = await apply(account, host, config);
+    expect(refused.status).toBe(422);
+    if (field !== null) expect(await readError(refused)).toMatchObject({ field });
+    expect(await listAll(account, host)).toEqual([]);
+  });
+
+  it('belongs to the owner of the website', async () => {
+    const { host } = await newVerifiedWebsite({});
+    expect((await apply(await newAccount(), host, { ignores: [CANONICAL] })).status).toBe(403);
   });
 });

@@ -191,11 +191,36 @@ describe('the findings of a website that was scanned twice', () => {
     expect(alt?.body).toContain('## Affected URLs');
   });
 
+  it('are ignored as a config file says, with its comments, or the form says what is wrong', async () => {
+    expectRole(await get('/config'), 'field', { field: 'config' });
+    const send = (config: string) => browser.post(`${report()}/config`, { config });
+    const file =
+      '{ // A "comment"\n "ignores": [{ "check": "title-missing", "pages": "/*.html", "reason": "accepted" },], }';
+    expectRedirect(await send(file), '?state=ignored&done=ignored');
+    expect(toWords(await get('/findings/title-missing'))).toContain('Ignored: /*.html, It may stay as it is');
+    for (const [wrong, message] of [
+      ['{ "ignores": [{ "check": "nope", "reason": "accepted" }] }', 'ignores.0.check'],
+      ['ignores: []', 'Must be JSON'],
+    ] as const) {
+      const refused = await send(wrong);
+      expect(refused.status).toBe(422);
+      const html = await readText(refused);
+      expect(html).toContain(message);
+      expectRole(html, 'field', { field: 'config' });
+    }
+  });
+
   it('are decided about by their owner alone, in a form of this site', async () => {
     const { browser: stranger } = await createWebsiteOwner();
-    for (const path of ['/ignore?id=h1-missing', '/assign', '/issues-jira.csv', '/issues-github.json'])
+    for (const path of [
+      '/ignore?id=h1-missing',
+      '/assign',
+      '/config',
+      '/issues-jira.csv',
+      '/issues-github.json',
+    ])
       expect((await stranger.get(report() + path)).status).toBe(403);
-    for (const path of ['/ignore', '/assign', '/findings/h1-missing/unignore']) {
+    for (const path of ['/ignore', '/assign', '/config', '/findings/h1-missing/unignore']) {
       const fields = { id: 'h1-missing', reason: 'accepted' };
       expect((await stranger.post(report() + path, fields)).status).toBe(403);
       const headers = { 'Sec-Fetch-Site': 'cross-site' };

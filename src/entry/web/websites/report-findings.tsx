@@ -147,7 +147,10 @@ function FindingActions({
     <form method="get" action={`${path}/ignore`} class="stack">
       <input type="hidden" name="list" value={list} />
       <div class="row spread">
-        <p class="muted">Ignore what may stay, and say who fixes the rest.</p>
+        <p class="muted">
+          Ignore what may stay, or <a href={`${path}/config`}>what a config file ignores</a>, and say who
+          fixes the rest.
+        </p>
         <div class="actions">
           <button type="button" class="quiet small" data-check="id" hidden>
             Select all

@@ -22,7 +22,9 @@ import {
   writeJiraCsv,
 } from '../../../engine/formats/tracker-issues.ts';
 import { parseListQuery } from '../../../lib/list-query.ts';
+import { AuditConfigFormSchema, renderAuditConfigPage, submitAuditConfig } from './audit-config-page.tsx';
 import { decisionRoutes } from './finding-decisions.tsx';
+import { validateForm } from '../validate-form.ts';
 import { FindingWork } from './finding-work.tsx';
 import { searchReportPages } from '../../../services/reports/report-pages.ts';
 import { formatCount } from '../../../lib/text.ts';
@@ -57,6 +59,10 @@ reportRoutes.get('/report/checks', (c) => renderReportPage(c, 'checks'));
 reportRoutes.get('/report/findings/:id', (c) => renderFindingPage(c));
 reportRoutes.get('/report/print', (c) => renderPrintPage(c));
 reportRoutes.route('/report', decisionRoutes);
+reportRoutes.get('/report/config', (c) => renderAuditConfigPage(c));
+reportRoutes.post('/report/config', validateForm(AuditConfigFormSchema, renderAuditConfigPage), (c) =>
+  submitAuditConfig(c, c.req.valid('form').config),
+);
 
 reportRoutes.get('/report.json', async (c) => {
   nameFile(c, 'report.json');

@@ -1,0 +1,62 @@
+import type { Context } from 'hono';
+import { z } from '../../../contracts/common.ts';
+import { ServiceError } from '../../../lib/errors.ts';
+import { stripJsonComments } from '../../../lib/strip-json-comments.ts';
+import { applyAuditConfig } from '../../../services/websites/audit-config.ts';
+import { renderAppPage } from '../app-page.tsx';
+import { Card } from '../parts/card.tsx';
+import { TextAreaField } from '../parts/field.tsx';
+import { type RefusedForm, toFormError } from '../validate-form.ts';
+import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
+import { getReportPaths } from './report-frame.tsx';
+
+export const AuditConfigFormSchema = z.object({ config: z.string().max(1_000_000) });
+type RefusedConfig = Pick<RefusedForm<'config'>, 'status' | 'values' | 'errors'>;
+
+/** The form for the config file of the command line, of which the website takes the ignores. */
+export async function renderAuditConfigPage(c: Context<WebsiteEnv>, form?: RefusedConfig): Promise<Response> {
+  const { report } = getReportPaths(c);
+  return renderAppPage(
+    c,
+    {
+      heading: 'Ignore what a config file ignores',
+      crumbs: getWebsiteCrumbs(c.get('owned').host, { href: report, label: 'Report' }),
+      refused: form,
+      width: 'narrow',
+    },
+    <Card>
+      <form method="post" action={`${report}/config`}>
+        <TextAreaField
+          id="config"
+          label="Config file"
+          hint="The text of site-audit.config.json. Only its ignores are taken: they are added to those of the website."
+          error={form?.errors.config}
+          rows={12}
+          spellcheck={false}
+        >
+          {form?.values.config}
+        </TextAreaField>
+        <button type="submit">Ignore</button>
+      </form>
+    </Card>,
+  );
+}
+
+export async function submitAuditConfig(c: Context<WebsiteEnv>, config: string): Promise<Response> {
+  try {
+    await applyAuditConfig(c.get('context'), { website: c.get('owned'), config: parseConfig(config) });
+  } catch (failure) {
+    const { status, field, message } = toFormError(c, failure);
+    const error = field === null ? message : `${field}: ${message}`;
+    return renderAuditConfigPage(c, { status, values: { config }, errors: { config: error } });
+  }
+  return c.redirect(`${getReportPaths(c).report}?state=ignored&done=ignored`, 303);
+}
+
+function parseConfig(text: string): unknown {
+  try {
+    return JSON.parse(stripJsonComments(text));
+  } catch {
+    throw new ServiceError('invalid_input', 'Must be JSON, which may have comments');
+  }
+}
