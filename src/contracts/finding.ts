@@ -2,6 +2,7 @@ import { CountSchema, openEnum, TimestampSchema, z } from './common.ts';
 import { IgnoreSchema, PathPatternSchema } from './ignore.ts';
 import { pageParameters } from './list-query.ts';
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
+import { SiteFindingSchema } from './site-report.ts';
 import { HostParamsSchema } from './website.ts';
 
 /** Open and reopened findings are there, ignored ones too, but their owner ignores them on all their URLs. The others are closed. */
@@ -49,19 +50,17 @@ export const AssignmentSchema = z
   });
 export type Assignment = z.infer<typeof AssignmentSchema>;
 
+const { id, scope, category, severity, title, ignored_urls, gain } = SiteFindingSchema.shape;
+
 export const WebsiteFindingSchema = z
   .object({
-    id: z.string().openapi({
-      description: 'The id of the check, or of the problem across pages',
-      example: 'titles-duplicate',
-    }),
-    scope: openEnum(['page', 'site']),
-    category: z
-      .enum(CATEGORIES)
+    id,
+    scope,
+    category: category
       .nullable()
       .openapi({ description: 'null for a check that is no longer run', example: 'metadata' }),
-    severity: z.enum(SEVERITIES).openapi({ example: 'medium' }),
-    title: z.string().openapi({ example: 'Several pages have the same title' }),
+    severity,
+    title,
     state: openEnum(FINDING_STATES).openapi({
       description:
         '`open`, `reopened` after it was fixed, `ignored` on all its URLs, `fixed` since a scan, or `retired` with its check',
@@ -74,11 +73,8 @@ export const WebsiteFindingSchema = z
       description: 'Affected URLs: now, or when a scan last found it',
       example: 2,
     }),
-    ignored_urls: CountSchema.openapi({ example: 0 }),
-    gain: z.number().min(0).nullable().openapi({
-      description: 'Points the website score gains if this alone is fixed; null if none depend on it',
-      example: 1.4,
-    }),
+    ignored_urls,
+    gain,
     is_new: z.boolean().openapi({
       description: 'Whether the last scan was the first to find it; false for all findings of the first scan',
       example: false,

@@ -31,7 +31,7 @@ const AffectedSchema = z.object({
   }),
 });
 
-const SiteFindingSchema = z
+export const SiteFindingSchema = z
   .object({
     id: z.string().openapi({
       description: 'The id of the check, or of the problem across pages',

@@ -22,20 +22,13 @@ export interface FindingSources {
   lastScanId: string | null;
   /** What the owner ignores; nothing by default. */
   ignored?: IgnoredFindings;
-  /** The filter of the query's path, once it has compared all URLs in steps. By default each URL is compared when it is listed. */
-  pathFilter?: PathFilter | undefined;
+  /** Lists the findings of the report at URLs that it covers alone. */
+  pathFilter?: IgnoredFindings | undefined;
 }
 
-/** Filters URLs by a path or pattern: an ignore covers the same. */
-export class PathFilter extends IgnoredFindings {
-  /** @param path one that `findGlobFault` accepts */
-  constructor(path: string) {
-    super([{ check: '', pages: path }], 0);
-  }
-
-  includes(url: string): boolean {
-    return this.covers('', url);
-  }
+/** Returns a filter of URLs by a path or pattern, as an ignore covers them; `undefined` without one. @param path one that `findGlobFault` accepts */
+export function createPathFilter(path: string | undefined): IgnoredFindings | undefined {
+  return path === undefined ? undefined : new IgnoredFindings([{ check: '', pages: path }], 0);
 }
 
 /** What there is for readers of a report alone. */
@@ -61,10 +54,14 @@ export const WEBSITE_FINDING_LIST = describeList({
 export type WebsiteFindingQuery = QueryOf<typeof WEBSITE_FINDING_LIST>;
 
 /** Lists the findings that the report has, and others that scans had: closed, or on pages that could not be read since. */
-export function joinFindings(
-  { findings, tracked, assignments, lastScanId, ignored = NOTHING_IGNORED, pathFilter }: FindingSources,
-  path?: string,
-): WebsiteFinding[] {
+export function joinFindings({
+  findings,
+  tracked,
+  assignments,
+  lastScanId,
+  ignored = NOTHING_IGNORED,
+  pathFilter,
+}: FindingSources): WebsiteFinding[] {
   const describe = (finding: Omit<WebsiteFinding, keyof History>): WebsiteFinding =>
     Object.assign(
       finding,
@@ -74,10 +71,9 @@ export function joinFindings(
   // All findings are new in the first scan that is tracked, which says nothing.
   const hasEarlier = [...tracked.values()].some(({ firstScanId }) => firstScanId !== lastScanId);
   const newSince = hasEarlier ? lastScanId : null;
-  const filter = path === undefined ? null : (pathFilter ?? new PathFilter(path));
   const rows: WebsiteFinding[] = [];
   for (const { id, scope, category, severity, title, affected, ignored_urls, gain, ...finding } of findings) {
-    if (filter && !affected.urls.some((url) => filter.includes(url))) continue;
+    if (pathFilter && !affected.urls.some((url) => pathFilter.covers('', url))) continue;
     const known = tracked.get(id);
     const isIgnored = finding.state === 'ignored';
     rows.push(
@@ -95,7 +91,7 @@ export function joinFindings(
       }),
     );
   }
-  if (filter) return rows;
+  if (pathFilter) return rows;
   const listed = new Set(findings.map(({ id }) => id));
   for (const [id, known] of tracked) {
     if (listed.has(id)) continue;
@@ -141,17 +137,17 @@ function isOpen({ state }: TrackedFinding): boolean {
   return state === 'open' || state === 'reopened';
 }
 
-/** Filters and sorts the findings of a website, and returns one page. @throws ServiceError 422 for an invalid cursor */
+/** Filters, except by path, and sorts the findings of a website, and returns one page. @throws ServiceError 422 for an invalid cursor */
 export function selectWebsiteFindings(
   sources: FindingSources,
   { filters, search = '', order, cursor }: WebsiteFindingQuery,
   limit: number,
 ): SortedPage<WebsiteFinding> {
-  const { state, severity, category, path } = filters;
+  const { state, severity, category } = filters;
   const states: readonly string[] =
     state === undefined ? ['open', 'reopened'] : state === 'all' ? FINDING_STATES : [state];
   const needle = search.toLowerCase();
-  const rows = joinFindings(sources, path).filter(
+  const rows = joinFindings(sources).filter(
     (row) =>
       states.includes(row.state) &&
       (severity === undefined || row.severity === severity) &&

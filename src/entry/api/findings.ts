@@ -8,7 +8,7 @@ import {
 import { OkSchema, z } from '../../contracts/common.ts';
 import { NextCursorSchema } from '../../contracts/list-query.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
-import { assignFinding, listFindingLog, listFindings } from '../../services/reports/findings.ts';
+import { assignFindings, listFindingLog, listFindings } from '../../services/reports/findings.ts';
 import { getVerifiedWebsite } from '../../services/websites/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { largeReportResponse } from './rate-limit-responses.ts';
@@ -94,6 +94,10 @@ findings.openapi(log, async (c) => {
 findings.openapi(assign, async (c) => {
   const { host, id } = c.req.valid('param');
   const website = await getVerifiedWebsite(c.var.context, { host });
-  const assignment = await assignFinding(c.var.context, { website, id, assignment: c.req.valid('json') });
+  const assignment = await assignFindings(c.var.context, {
+    website,
+    ids: [id],
+    assignment: c.req.valid('json'),
+  });
   return c.json({ data: { ok: true, assignment } }, 200);
 });

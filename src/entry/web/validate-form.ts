@@ -16,8 +16,9 @@ export interface RefusedForm<F extends string> {
   notice: string | null;
 }
 
-type FormSchema = z.ZodObject<Record<string, z.ZodType>>;
-type FieldOf<S extends FormSchema> = Extract<keyof z.output<S>, string>;
+export type FormSchema = z.ZodObject<Record<string, z.ZodType>>;
+/** The names of the fields of a form. */
+export type FieldOf<S extends FormSchema> = Extract<keyof z.output<S>, string>;
 type ValidatedForm<S extends FormSchema> = { in: { form: z.input<S> }; out: { form: z.output<S> } };
 
 /**

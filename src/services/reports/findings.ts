@@ -5,8 +5,8 @@ import { isFindingId } from '../../engine/find-check.ts';
 import {
   type WebsiteFindingQuery,
   type FindingSources,
+  createPathFilter,
   joinFindings,
-  PathFilter,
   selectWebsiteFindings,
 } from '../../engine/site/website-findings.ts';
 import { type Assessment, collectFindings } from '../../engine/site/collect-findings.ts';
@@ -57,7 +57,7 @@ function openFindings<T>(
     ]);
     const { findings } = assessment;
     const assignments = new Map(rows.map((row) => [row.check, JSON.parse(row.details) as Assignment]));
-    const pathFilter = path === undefined ? undefined : new PathFilter(path);
+    const pathFilter = createPathFilter(path);
     if (pathFilter) await finishSteps(pathFilter.compare(findings.flatMap(({ affected }) => affected.urls)));
     const { ignored } = report;
     const sources = { findings, tracked, assignments, lastScanId, ignored, pathFilter };
@@ -160,14 +160,6 @@ function toDecision({ event, author, createdAt, details }: FindingEventRow) {
   return event === 'assigned'
     ? { ...decided, assignment: JSON.parse(details) as Assignment }
     : { ...decided, ignore: JSON.parse(details) as FindingEvent['ignore'] };
-}
-
-/** Same as `assignFindings` for one. */
-export async function assignFinding(
-  context: Context,
-  { id, ...decision }: { website: VerifiedWebsite; id: string; assignment: Assignment },
-): Promise<Assignment> {
-  return assignFindings(context, { ids: [id], ...decision });
 }
 
 /**

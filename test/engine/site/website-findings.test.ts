@@ -3,6 +3,7 @@ import type { Assignment } from '../../../src/contracts/finding.ts';
 import type { Finding } from '../../../src/contracts/site-report.ts';
 import {
   WEBSITE_FINDING_LIST,
+  createPathFilter,
   type FindingSources,
   selectWebsiteFindings,
   UNTRACKED,
@@ -66,8 +67,11 @@ const SOURCES: FindingSources = {
   lastScanId: 'sc_2',
 };
 
-const select = (query: Record<string, string>, sources = SOURCES) =>
-  selectWebsiteFindings(sources, parseListQuery(WEBSITE_FINDING_LIST, query), 50).rows;
+const select = (parameters: Record<string, string>, sources = SOURCES) => {
+  const query = parseListQuery(WEBSITE_FINDING_LIST, parameters);
+  const pathFilter = createPathFilter(query.filters.path);
+  return selectWebsiteFindings({ ...sources, pathFilter }, query, 50).rows;
+};
 const list = (query: Record<string, string>, sources?: FindingSources) =>
   select(query, sources)
     .map(({ id }) => id)

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { FindingEvent, WebsiteFinding } from '../../../src/contracts/finding.ts';
-import { assignFinding } from '../../../src/services/reports/findings.ts';
+import { assignFindings } from '../../../src/services/reports/findings.ts';
 import { addIgnore } from '../../../src/services/websites/ignores.ts';
 import { getVerifiedWebsite } from '../../../src/services/websites/website.ts';
 import { stopClock } from '../../clock.ts';
@@ -208,7 +208,7 @@ it('stores no decision of an account that has just lost the website', async () =
   await env.DB.prepare('UPDATE websites SET owner_account_id = NULL WHERE host = ?').bind(host).run();
   await expect(addIgnore(context, { website, ignore })).rejects.toThrow();
   await expect(
-    assignFinding(context, { website, id: ALT, assignment: { assignee: 'Jo' } }),
+    assignFindings(context, { website, ids: [ALT], assignment: { assignee: 'Jo' } }),
   ).rejects.toMatchObject({ code: 'website_not_verified' });
   expect(await count('finding_events', 'host', host)).toBe(1);
   expect(await count('unsent_events', 'account_id', accountId)).toBe(0);

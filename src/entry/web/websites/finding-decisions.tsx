@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { z } from '../../../contracts/common.ts';
 import { AssignmentSchema } from '../../../contracts/finding.ts';
 import { type IgnoreReason, NewIgnoreSchema } from '../../../contracts/ignore.ts';
 import { getTitle, isFindingId } from '../../../engine/find-check.ts';
@@ -13,42 +14,53 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Card, EmptyState } from '../parts/card.tsx';
 import { FieldRow, SelectField, TextAreaField, TextField } from '../parts/field.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
-import { readFormValues, type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
+import {
+  type FieldOf,
+  type FormSchema,
+  readFormValues,
+  type RefusedForm,
+  toRefusedForm,
+  validateForm,
+} from '../validate-form.ts';
 import { toListHref } from '../list-links.ts';
 import { getFindingPath, getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
 import { getReportPaths } from './report-frame.tsx';
 
 const IgnoreFormSchema = NewIgnoreSchema.omit({ check: true });
-type RefusedIgnore = RefusedForm<keyof typeof IgnoreFormSchema.shape>;
-type RefusedAssignment = RefusedForm<keyof typeof AssignmentSchema.shape>;
 
 /** Decisions about one or several findings, below /websites/:host/report. */
 export const decisionRoutes = new Hono<WebsiteEnv>();
 
-decisionRoutes.get('/ignore', (c) => renderIgnorePage(c));
+interface Decision<S extends FormSchema> {
+  verb: string;
+  /** The message that follows. */
+  done: string;
+  schema: S;
+  Form: (form: DecisionFormProps<FieldOf<S>>) => Child;
+  /** Decides about all of the findings, or none if it throws. */
+  apply: (c: Context<WebsiteEnv>, ids: string[], form: z.output<S>) => Promise<unknown>;
+}
 
-decisionRoutes.post('/ignore', validateForm(IgnoreFormSchema, renderIgnorePage), (c) =>
-  decide(c, {
-    done: 'ignored',
-    apply: (ids) =>
-      addIgnores(c.get('context'), {
-        website: c.get('owned'),
-        ignores: ids.map((check) => ({ ...c.req.valid('form'), check })),
-      }),
-    refuse: async (error) => renderIgnorePage(c, await toRefusedForm(c, IgnoreFormSchema, error)),
-  }),
-);
+addDecision('/ignore', {
+  verb: 'Ignore',
+  done: 'ignored',
+  schema: IgnoreFormSchema,
+  Form: IgnoreForm,
+  apply: (c, ids, form) =>
+    addIgnores(c.get('context'), {
+      website: c.get('owned'),
+      ignores: ids.map((check) => ({ ...form, check })),
+    }),
+});
 
-decisionRoutes.get('/assign', (c) => renderAssignPage(c));
-
-decisionRoutes.post('/assign', validateForm(AssignmentSchema, renderAssignPage), (c) =>
-  decide(c, {
-    done: 'assigned',
-    apply: (ids) =>
-      assignFindings(c.get('context'), { website: c.get('owned'), ids, assignment: c.req.valid('form') }),
-    refuse: async (error) => renderAssignPage(c, await toRefusedForm(c, AssignmentSchema, error)),
-  }),
-);
+addDecision('/assign', {
+  verb: 'Assign',
+  done: 'assigned',
+  schema: AssignmentSchema,
+  Form: AssignForm,
+  apply: (c, ids, assignment) =>
+    assignFindings(c.get('context'), { website: c.get('owned'), ids, assignment }),
+});
 
 decisionRoutes.post('/findings/:id/unignore', async (c) => {
   const [id = ''] = await readFormValues(c, 'ignore');
@@ -56,26 +68,52 @@ decisionRoutes.post('/findings/:id/unignore', async (c) => {
   return c.redirect(`${getFindingPath(getReportPaths(c), c.req.param('id'))}?done=unignored`, 303);
 });
 
-interface Decision {
-  /** The message that follows. */
-  done: string;
-  apply: (ids: string[]) => Promise<unknown>;
-  /** Shows the form again: nothing was decided. */
-  refuse: (error: unknown) => Promise<Response>;
-}
-
-async function decide(c: Context<WebsiteEnv>, { done, apply, refuse }: Decision): Promise<Response> {
-  const ids = await readSelected(c);
-  if (ids.length === 0) return renderNothingSelected(c);
-  try {
-    await apply(ids);
-  } catch (error) {
-    return refuse(error);
-  }
-  const [path = '', query] = (await getBackPath(c, ids)).split('?');
-  const back = new URLSearchParams(query);
-  back.set('done', done);
-  return c.redirect(`${path}?${back.toString()}`, 303);
+/** Adds the form of a decision about the selected findings, on a page of its own. */
+function addDecision<S extends FormSchema>(
+  path: string,
+  { verb, done, schema, Form, apply }: Decision<S>,
+): void {
+  const render = async (c: Context<WebsiteEnv>, form?: RefusedForm<FieldOf<S>>): Promise<Response> => {
+    const ids = await readSelected(c);
+    if (ids.length === 0) return renderNothingSelected(c);
+    const [list] = await readValues(c, 'list');
+    const back = await getBackPath(c, ids);
+    const label = list !== undefined || ids.length > 1 ? 'Report' : 'Finding';
+    const values = form?.values ?? ({ pages: c.req.query('pages') ?? '' } as Record<FieldOf<S>, string>);
+    return renderAppPage(
+      c,
+      {
+        heading: `${verb} ${formatCount(ids.length, 'finding')}`,
+        crumbs: getWebsiteCrumbs(c.get('owned').host, { href: back, label }),
+        refused: form,
+        width: 'narrow',
+      },
+      <Card>
+        <ul>
+          {ids.map((id) => (
+            <li>{getTitle(id)}</li>
+          ))}
+        </ul>
+        {Form({ path: getReportPaths(c).report, ids, list, values, errors: form?.errors })}
+        <p>
+          <a href={back}>Cancel</a>
+        </p>
+      </Card>,
+    );
+  };
+  decisionRoutes.get(path, (c) => render(c));
+  decisionRoutes.post(path, validateForm(schema, render), async (c) => {
+    const ids = await readSelected(c);
+    if (ids.length === 0) return renderNothingSelected(c);
+    try {
+      await apply(c, ids, c.req.valid('form'));
+    } catch (error) {
+      return render(c, await toRefusedForm(c, schema, error));
+    }
+    const back = new URL(await getBackPath(c, ids), c.req.url);
+    back.searchParams.set('done', done);
+    return c.redirect(back.pathname + back.search, 303);
+  });
 }
 
 /** Returns the ids of the findings that were checked: those of one page of the list. */
@@ -93,60 +131,6 @@ async function getBackPath(c: Context<WebsiteEnv>, [id, ...others]: string[]): P
   const [list] = await readValues(c, 'list');
   if (list !== undefined) return toListHref(paths.report, Object.fromEntries(new URLSearchParams(list)));
   return id === undefined || others.length > 0 ? paths.report : getFindingPath(paths, id);
-}
-
-async function renderIgnorePage(c: Context<WebsiteEnv>, form?: RefusedIgnore): Promise<Response> {
-  const values = form?.values ?? { pages: c.req.query('pages') ?? '' };
-  return renderDecisionPage(c, { verb: 'Ignore', form }, (ids, list) => (
-    <IgnoreForm path={getReportPaths(c).report} ids={ids} list={list} values={values} errors={form?.errors} />
-  ));
-}
-
-async function renderAssignPage(c: Context<WebsiteEnv>, form?: RefusedAssignment): Promise<Response> {
-  return renderDecisionPage(c, { verb: 'Assign', form }, (ids, list) => (
-    <AssignForm
-      path={getReportPaths(c).report}
-      ids={ids}
-      list={list}
-      values={form?.values}
-      errors={form?.errors}
-    />
-  ));
-}
-
-/** The form of a decision about the selected findings, on a page of its own. */
-async function renderDecisionPage(
-  c: Context<WebsiteEnv>,
-  { verb, form }: { verb: string; form: RefusedIgnore | RefusedAssignment | undefined },
-  renderForm: (ids: string[], list: string | undefined) => Child,
-): Promise<Response> {
-  const ids = await readSelected(c);
-  if (ids.length === 0) return renderNothingSelected(c);
-  const back = await getBackPath(c, ids);
-  const [list] = await readValues(c, 'list');
-  return renderAppPage(
-    c,
-    {
-      heading: `${verb} ${formatCount(ids.length, 'finding')}`,
-      crumbs: getWebsiteCrumbs(c.get('owned').host, {
-        href: back,
-        label: list !== undefined || ids.length > 1 ? 'Report' : 'Finding',
-      }),
-      refused: form,
-      width: 'narrow',
-    },
-    <Card>
-      <ul>
-        {ids.map((id) => (
-          <li>{getTitle(id)}</li>
-        ))}
-      </ul>
-      {renderForm(ids, list)}
-      <p>
-        <a href={back}>Cancel</a>
-      </p>
-    </Card>,
-  );
 }
 
 function renderNothingSelected(c: Context<WebsiteEnv>): PageResponse {
@@ -180,7 +164,7 @@ interface DecisionFormProps<F extends string> {
 }
 
 /** Ignores findings, each with the same reason. */
-export function IgnoreForm(form: DecisionFormProps<keyof RefusedIgnore['values']>) {
+export function IgnoreForm(form: DecisionFormProps<FieldOf<typeof IgnoreFormSchema>>) {
   const { path, ids, list, values = {}, errors = {} } = form;
   return (
     <DecisionForm action={`${path}/ignore`} ids={ids} list={list} button="Ignore">
@@ -215,7 +199,7 @@ export function IgnoreForm(form: DecisionFormProps<keyof RefusedIgnore['values']
 }
 
 /** Says who fixes findings. */
-export function AssignForm(form: DecisionFormProps<keyof RefusedAssignment['values']>) {
+export function AssignForm(form: DecisionFormProps<FieldOf<typeof AssignmentSchema>>) {
   const { path, ids, list, values = {}, errors = {} } = form;
   return (
     <DecisionForm action={`${path}/assign`} ids={ids} list={list} button="Save">

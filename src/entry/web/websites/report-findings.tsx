@@ -8,6 +8,7 @@ import { describeFolders } from '../../../engine/site/folders.ts';
 import { listSiteFixes, PAGE_SIZE } from '../../../engine/site/report-lists.ts';
 import {
   WEBSITE_FINDING_LIST,
+  createPathFilter,
   type FindingSources,
   selectWebsiteFindings,
   UNTRACKED,
@@ -71,7 +72,11 @@ export function FindingsView({ report, sources, query, paths }: FindingsViewProp
   const request = readListQuery(query, list);
   const { sortLink } = request;
   const page = selectWebsiteFindings(
-    sources ?? { ...UNTRACKED, findings: report.findings },
+    sources ?? {
+      ...UNTRACKED,
+      findings: report.findings,
+      pathFilter: createPathFilter(request.filters.path),
+    },
     request,
     PAGE_SIZE,
   );
