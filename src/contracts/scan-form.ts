@@ -27,6 +27,7 @@ export const ScanFormSchema = z.object({
   subdomains: lines,
   hreflang_seeds: z.boolean().optional(),
   check_links: z.boolean().optional(),
+  render_sample: scanSettingFields.render_sample,
   max_credits: scanSettingFields.max_credits.unwrap().unwrap().optional(),
 });
 

@@ -18,6 +18,8 @@ export const MAX_DEPTH = 100;
 
 export const MAX_PAGES_MESSAGE = 'must be a whole number of at least 1';
 const DEPTH_MESSAGE = `must be a whole number from 0 to ${MAX_DEPTH}`;
+const MAX_SAMPLE = 10_000;
+const SAMPLE_MESSAGE = `must be a whole number from 0 to ${formatNumber(MAX_SAMPLE)}`;
 const CREDITS_MESSAGE = 'must be a whole number from 1 to 1,000,000';
 
 /** The maximum is a setting, which the service checks. */
@@ -126,13 +128,24 @@ export const scanSettingFields = {
     description: 'Preview. Whether to check external links and files. Default true',
     example: true,
   }),
+  render_sample: z
+    .int({ error: SAMPLE_MESSAGE })
+    .min(0, SAMPLE_MESSAGE)
+    .max(MAX_SAMPLE, SAMPLE_MESSAGE)
+    .optional()
+    .openapi({
+      description:
+        'Preview. How many stored pages to audit once more with JavaScript after the scan, spread over the folders of the website, for `rendered_audit_cost` credits each. Default 0',
+      example: 10,
+    }),
   max_credits: z
     .int({ error: CREDITS_MESSAGE })
     .min(1, CREDITS_MESSAGE)
     .max(1_000_000, CREDITS_MESSAGE)
     .nullish()
     .openapi({
-      description: 'Preview. The most credits to spend. null, the default, for as many as `max_pages` costs',
+      description:
+        'Preview. The most credits to spend, also on `render_sample`. null, the default, for as many as `max_pages` and `render_sample` cost',
       example: 100,
     }),
 };
@@ -183,6 +196,7 @@ const describedSettings = {
   subdomains: z.array(z.string()).openapi({ example: [] }),
   only_changed: z.boolean().openapi({ example: false }),
   check_links: z.boolean().openapi({ example: true }),
+  render_sample: CountSchema.openapi({ example: 0 }),
   max_pages: z.int().nullable().openapi({
     description: 'null for `site_scan_max_pages` in `GET /settings`',
     example: 25,

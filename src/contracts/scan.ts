@@ -144,6 +144,36 @@ const LinkCheckSchema = z
     description: 'Preview. The check of external links and files, which begins once the scan has ended',
   });
 
+const RenderedKindSchema = z.object({
+  kind: z.string().openapi({ description: 'The first folder of the paths', example: '/products/*' }),
+  pages: CountSchema,
+  js_ratio: z.number().min(0).max(1).nullable().openapi({
+    description: 'The share of the words of their main text that is not in the HTML as sent',
+    example: 0.82,
+  }),
+  links_added: CountSchema.openapi({ description: 'Links that only the rendered pages have' }),
+  issues: z.record(z.string(), CountSchema).openapi({
+    description: 'Pages by issue of `data.rendered.issues`',
+    example: { 'text-needs-js': 3 },
+  }),
+});
+
+const RenderingSchema = z
+  .object({
+    state: openEnum(LINK_CHECK_STATES).openapi({
+      description: '`waiting` until the scan has ended; `off` without `render_sample`',
+      example: 'done',
+    }),
+    pages: CountSchema.openapi({ description: 'Pages to load', example: 10 }),
+    rendered: CountSchema.openapi({ example: 9 }),
+    failed: CountSchema.openapi({ description: 'Pages that could not be loaded, which cost nothing' }),
+    credits_charged: CountSchema.openapi({ description: 'In addition to those of the scan', example: 9 }),
+    kinds: z.array(RenderedKindSchema),
+  })
+  .openapi('ScanRendering', {
+    description: 'Preview. Pages that are audited with JavaScript once the scan has ended',
+  });
+
 export const ScanSchema = z
   .object({
     id: z.string().openapi({ example: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
@@ -182,13 +212,17 @@ export const ScanSchema = z
       .nullable()
       .openapi({ description: 'Why the scan failed; null otherwise' }),
     link_check: LinkCheckSchema,
+    rendering: RenderingSchema,
   })
   .openapi('Scan', { description: 'Preview' });
 
 /** A scan in a list: without its result. */
-export const ListedScanSchema = ScanSchema.omit({ result: true, link_check: true }).openapi('ListedScan', {
-  description: 'Preview. A scan, without its result and its check of links',
-});
+export const ListedScanSchema = ScanSchema.omit({ result: true, link_check: true, rendering: true }).openapi(
+  'ListedScan',
+  {
+    description: 'Preview. A scan, without its result, its check of links and its pages with JavaScript',
+  },
+);
 
 export const ScanParamsSchema = z.object({
   host: HostParamsSchema.shape.host,
@@ -232,6 +266,7 @@ export interface ScannedPage {
 
 export type ScanResource = z.infer<typeof ScanSchema>;
 export type LinkCheckResource = z.infer<typeof LinkCheckSchema>;
+export type RenderingResource = z.infer<typeof RenderingSchema>;
 export type ListedScan = z.infer<typeof ListedScanSchema>;
 export type ScanResult = z.infer<typeof ScanResultSchema>;
 export type SkippedPages = z.infer<typeof SkippedPagesSchema>;

@@ -114,6 +114,11 @@ export const OPTIONS = {
     description: 'Scan a subdomain too, which you have verified. Can be repeated',
   },
   'hreflang-seeds': { type: 'boolean', description: 'Follow links to language versions' },
+  'render-sample': {
+    type: 'string',
+    value: 'N',
+    description: 'Pages to load with JavaScript after the scan, each for credits',
+  },
   'no-check-links': { type: 'boolean', description: 'Do not check external links and files' },
   'max-credits': { type: 'string', value: 'N', description: 'Spend at most N credits' },
   preview: { type: 'boolean', description: 'Print what the scan would cover, and start none' },

@@ -26,6 +26,7 @@ export const SCAN_OPTIONS = [
   'ignore-query',
   'subdomain',
   'hreflang-seeds',
+  'render-sample',
   'no-check-links',
 ] as const satisfies OptionName[];
 
@@ -58,6 +59,7 @@ async function readScanSettings(options: OptionValues, config: AuditConfig): Pro
   const { include = config.include ?? [], exclude = config.exclude ?? [], subdomain } = options;
   const maxPages = readMaxPages(options, undefined);
   const maxDepth = readNumber(options, 'max-depth', 100);
+  const sample = readNumber(options, 'render-sample', 10_000);
   const maxCredits = readNumber(options, 'max-credits', 1_000_000);
   const mode = MODES.find((name) => name === options.mode);
   if (options.mode !== undefined && mode === undefined)
@@ -75,6 +77,7 @@ async function readScanSettings(options: OptionValues, config: AuditConfig): Pro
     ...(options['ignore-query'] && { ignore_query: options['ignore-query'] }),
     ...(subdomain && { subdomains: subdomain }),
     ...(options['hreflang-seeds'] && { hreflang_seeds: true }),
+    ...(sample !== undefined && { render_sample: sample }),
     ...(options['no-check-links'] && { check_links: false }),
     ...(options['only-changed'] && { only_changed: true }),
   };
@@ -82,7 +85,7 @@ async function readScanSettings(options: OptionValues, config: AuditConfig): Pro
 
 function readNumber(
   options: OptionValues,
-  name: 'max-depth' | 'max-credits',
+  name: 'max-depth' | 'max-credits' | 'render-sample',
   most: number,
 ): number | undefined {
   const text = options[name];

@@ -6,9 +6,17 @@ import type { BrowserResponse, SendBrowserRequest } from './request-server.ts';
 
 const TIMEOUTS = { headersTimeoutMs: 10 * SECOND, totalTimeoutMs: 15 * SECOND };
 
-/** Returns a sender that treats the requests of a rendered page like those of the crawler: guarded, counted and signed, one by one. */
-export function createBrowserSender(requester: Requester): SendBrowserRequest {
+/**
+ * Returns a sender that treats the requests of a rendered page like those of the crawler: guarded, counted and signed, one by one.
+ *
+ * @param isAllowed whether robots.txt allows a URL; all are sent without it
+ */
+export function createBrowserSender(
+  requester: Requester,
+  isAllowed?: (url: string) => Promise<boolean>,
+): SendBrowserRequest {
   return async ({ url, method, headers, body, maxBytes, signal }): Promise<BrowserResponse> => {
+    if (isAllowed && !(await isAllowed(url.href))) return { kind: 'refused', reason: 'robots' };
     const options = {
       ...requester,
       ...TIMEOUTS,

@@ -101,7 +101,7 @@ export function Footer({ account }: { account: boolean }) {
   return (
     <footer class="footer">
       <div>
-        <p>{SITE_NAME} reads pages as your server sends them, without running scripts.</p>
+        <p>{SITE_NAME} scores pages as your server sends them, without running scripts.</p>
         <nav aria-label="More">
           {links.map(({ path, label }) => (
             <a href={path}>{label}</a>

@@ -1,5 +1,8 @@
 import { SKIP_REASONS } from '../../contracts/skip-reasons.ts';
-import type { LinkCheckResource, ListedScan } from '../../contracts/scan.ts';
+import { NO_RENDERING } from '../../services/scans/scan.ts';
+import { RenderedPages } from './rendered-pages.ts';
+import { PHASES } from './scan-state.ts';
+import type { LinkCheckResource, ListedScan, RenderingResource } from '../../contracts/scan.ts';
 import { formatOptionalTimestamp, formatTimestamp, MINUTE } from '../../lib/time.ts';
 import type { ScanContext } from './context.ts';
 import { getEndReason, type ScanOutcome } from './outcome.ts';
@@ -66,6 +69,24 @@ export function describeLinkCheck({
   const isOff = !checksLinks(job) || (linkCheck === null && phase === 'end');
   const state = isOff ? 'off' : linkCheck === null ? 'waiting' : linkCheck.isDone ? 'done' : 'running';
   return { state, urls, hosts, checked, requests, bytes };
+}
+
+/** Describes the pages that are audited with JavaScript as the API does. */
+export function describeRendering({
+  job,
+  progress,
+  storage,
+}: Pick<ScanContext, 'job' | 'progress' | 'storage'>): RenderingResource {
+  if (!rendersPages(job)) return NO_RENDERING;
+  const { phase, hasSample } = progress;
+  const isOver = PHASES.indexOf(phase) > PHASES.indexOf('render');
+  const state = isOver ? (hasSample ? 'done' : 'off') : hasSample ? 'running' : 'waiting';
+  return { state, ...new RenderedPages(storage.sql).describe() };
+}
+
+/** Whether a scan audits pages with JavaScript. */
+export function rendersPages({ settings }: ScanContext['job']): boolean {
+  return settings.render_sample > 0;
 }
 
 /** Whether a scan checks links: one of a single page does not. */

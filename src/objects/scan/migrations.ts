@@ -102,4 +102,13 @@ export const SCAN_MIGRATIONS: readonly Migration[] = [
      skipped TEXT NOT NULL
    );`,
   },
+  {
+    name: 'rendered pages',
+    sql: `CREATE TABLE rendered_pages (
+     position INTEGER PRIMARY KEY,
+     report_id TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     result TEXT
+   );`,
+  },
 ];

@@ -11,6 +11,7 @@ export const PHASES = [
   'settle',
   'score',
   'notify',
+  'render',
   'links',
   'end',
 ] as const;
@@ -78,6 +79,8 @@ export interface ScanProgress {
   scoreBy: number | null;
   finishedAt: number | null;
   charged: number | null;
+  /** Whether the pages that are audited with JavaScript are chosen. */
+  hasSample: boolean;
   /** `null` until it begins. */
   linkCheck: LinkCheckProgress | null;
 }
@@ -113,6 +116,7 @@ export function startProgress(now: number): ScanProgress {
     scoreBy: null,
     finishedAt: null,
     charged: null,
+    hasSample: false,
     linkCheck: null,
   };
 }

@@ -7,7 +7,13 @@ import type { QueuedScan } from '../../services/scans/start-queued-scan.ts';
 import type { PlannedRun } from '../../services/scans/start-run.ts';
 import { returnWorkSlot } from '../../services/credits/work-slots.ts';
 import type { ScanContext } from './context.ts';
-import { checksLinks, describeLinkCheck, describeScan } from './describe-scan.ts';
+import {
+  checksLinks,
+  describeLinkCheck,
+  describeRendering,
+  describeScan,
+  rendersPages,
+} from './describe-scan.ts';
 import { type ScanEvent, ScanEvents } from './events.ts';
 import type { LeftOverUrl } from './frontier-record.ts';
 import { mayContinue } from './may-continue.ts';
@@ -107,6 +113,7 @@ export class Scan extends StoredObject {
         ...describeScan(scan, outcome),
         result: outcome?.ok === true ? outcome.result : null,
         link_check: describeLinkCheck(scan),
+        rendering: describeRendering(scan),
       }
     );
   }
@@ -221,6 +228,7 @@ export class Scan extends StoredObject {
     try {
       if (progress.phase === 'end') return await pruneScan(scan);
       if (progress.phase === 'notify') return await this.notify(scan);
+      if (progress.phase === 'render') return await this.render(scan);
       if (progress.phase === 'links') return await this.checkLinks(scan);
       const most = isBeyondPages(progress.phase) ? MAX_LAST_ATTEMPTS : MAX_STEP_ATTEMPTS;
       if (progress.attempts > most) await this.giveUp(scan);
@@ -352,9 +360,27 @@ export class Scan extends StoredObject {
       const isMailed = attempts <= MAX_LAST_ATTEMPTS;
       await notifyScanEnd(env, { job, scan: describeScan(scan, this.outcome), isMailed });
     }
-    this.advance(scan, hasLinks(scan) ? 'links' : 'end');
-    if (progress.phase === 'links') this.wakeAt(IMMEDIATELY);
-    else await pruneScan(scan);
+    await this.goOn(scan, rendersPages(job) && progress.pagesStored > 0 ? 'render' : null);
+  }
+
+  /** Begins what follows once everybody has the outcome, or ends. @param next by default the check of links */
+  private async goOn(scan: ScanContext, next: 'render' | null): Promise<void> {
+    this.advance(scan, next ?? (hasLinks(scan) ? 'links' : 'end'));
+    if (scan.progress.phase === 'end') await pruneScan(scan);
+    else this.wakeAt(IMMEDIATELY);
+  }
+
+  /** Audits one page with JavaScript. */
+  private async render(scan: ScanContext): Promise<void> {
+    const { progress } = scan;
+    const { renderNextPage } = await import('./work.ts');
+    await this.renewRequester(scan);
+    const end = await renderNextPage(scan);
+    if (this.isErased) return;
+    if (end === 'ended') return this.goOn(scan, null);
+    progress.attempts = 0;
+    scan.save();
+    this.wakeAt(IMMEDIATELY);
   }
 
   /** Checks links for a while, once everybody has the outcome. Given up after too many failures. */

@@ -13,5 +13,6 @@ export { recordScanEnd } from '../../storage/scans.ts';
 export { LinkPhase } from './check-links.ts';
 export { concludeScan, settleScan } from './close.ts';
 export { PageRequests } from './page-requests.ts';
+export { renderNextPage } from './render-phase.ts';
 export { Slice } from './slice.ts';
 export { crawlFirstPage, findPages, prepareFrontier } from './steps.ts';

@@ -33,7 +33,8 @@ import type { StoredScreenshot } from '../../storage/screenshots.ts';
 import type { AuditResultColumns } from '../../storage/audits.ts';
 import { hostBlockedError, hostRateLimitedError } from '../hosts/host-errors.ts';
 import { createCrawlerOptions } from '../hosts/host-gate.ts';
-import type { RenderedAudit } from './render-audit.ts';
+import type { HostWork } from '../hosts/turn-taker.ts';
+import type { RenderedAudit, RenderRequest } from './render-audit.ts';
 import { hashPage, readValidators } from './validators.ts';
 
 export interface Audit {
@@ -45,18 +46,29 @@ export interface Audit {
   screenshots: StoredScreenshot[];
 }
 
+/** A page to audit. */
+export interface AuditRequest {
+  accountId: string;
+  url: PublicUrl;
+  /** How to load the page with JavaScript too; by default not at all. */
+  render?: RenderRequest | null;
+  /** The work that the requests are counted for; by default work that somebody waits for. */
+  work?: HostWork;
+  /** What the account has set for its website. */
+  access?: HostAccess | undefined;
+}
+
 /**
  * Fetches and analyses a page with the robots.txt of its origin. Stores nothing.
  *
- * @param loads how often to load the page with JavaScript; 0 for not at all
  * @throws ServiceError 422 if the URL or a redirect leads to a host that is not public or is blocked, 429 if it leads to a host
  *   that has reached its limit on requests, 500 if the page cannot be reached
  */
 export async function auditPage(
   env: Env,
-  { accountId, url, loads }: { accountId: string; url: PublicUrl; loads: number },
+  { accountId, url, render = null, work = { id: newId('work_'), kind: 'interactive' }, access }: AuditRequest,
 ): Promise<Audit> {
-  const options = createCrawlerOptions(env, accountId, { id: newId('work_'), kind: 'interactive' });
+  const options = createCrawlerOptions(env, accountId, work, access);
   const fetched = await fetchPage(url, options);
   if (fetched.kind === 'refused') throw new ServiceError('invalid_url', fetched.message, { field: 'url' });
   if (fetched.kind === 'blocked') throw hostBlockedError(fetched.message, 'url');
@@ -64,11 +76,11 @@ export async function auditPage(
   if (fetched.kind === 'unreachable') throw new ServiceError('page_unreachable', fetched.message);
   // Not awaited here, which would keep the bytes of the page in memory during the analysis.
   return decodeSource(env, fetched).then(async (source) => {
-    if (loads === 0) return auditSource(env, source, null);
+    if (!render) return auditSource(env, source, { rendered: null, access });
     const { renderAudit } = await import('./render-audit.ts');
     const { page, robotsTxt } = source;
-    const rendered = await renderAudit(env, options, { page, robotsTxt, now: Date.now() }, loads);
-    return auditSource(env, source, rendered);
+    const rendered = await renderAudit(env, options, { page, robotsTxt, now: Date.now() }, render);
+    return auditSource(env, source, { rendered, access });
   });
 }
 
@@ -94,10 +106,11 @@ async function decodeSource(
 function auditSource(
   { SITE_URL }: Pick<Env, 'SITE_URL'>,
   { fieldData, validators, ...source }: DecodedSource,
-  rendered: RenderedAudit | null,
+  { rendered, access }: { rendered: RenderedAudit | null; access: HostAccess | undefined },
 ): Audit {
   const analysis = analysePage(source, SITE_URL, {
     hasPattern: false,
+    access,
     rendered: rendered?.ok ? rendered.page : null,
   });
   if (rendered) Object.assign(analysis.data, describeRendering(rendered));

@@ -1,6 +1,7 @@
 import { checkUrl, type PublicUrl } from '../../crawler/check-url.ts';
 import type { AuditReport } from '../../engine/audit-document.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { newId } from '../../lib/id.ts';
 import { incrementDailyCount } from '../../storage/counts.ts';
 import { openDatabase } from '../../storage/database.ts';
 import type { Context } from '../context.ts';
@@ -26,7 +27,8 @@ export async function createAudit(
 ): Promise<AuditReport> {
   const publicUrl = parseAuditUrl(url);
   if (loads === 0) return runNewAudit(context, { url, publicUrl }, null);
-  const hold = await holdRendering(context, { url, claim });
+  const id = claim?.work?.refId ?? newId('rendered_');
+  const hold = await holdRendering(context, { id, url, claim });
   let isStored = hold.storedReportId !== null;
   try {
     if (hold.storedReportId !== null) return await getAudit(context, { id: hold.storedReportId });
@@ -46,7 +48,7 @@ async function runNewAudit(
   const { env, caller } = context;
   const { accountId } = caller;
   return withAuditSlot(env, accountId, async () => {
-    const audit = await auditPage(env, { accountId, url: publicUrl, loads: render?.loads ?? 0 });
+    const audit = await auditPage(env, { accountId, url: publicUrl, render });
     const { data, result } = audit;
     const report = createAuditIdentity({ url, normalizedUrl: publicUrl.href });
     const count = incrementDailyCount(openDatabase(env, accountId), 'audit', report.createdAt);
@@ -73,7 +75,7 @@ export async function refreshAudit(context: Context, { id }: { id: string }): Pr
   const { row } = await findAudit(context, { id });
   const url = parseAuditUrl(row.url);
   const report = await withAuditSlot(env, caller.accountId, async () => {
-    const audit = await auditPage(env, { accountId: caller.accountId, url, loads: 0 });
+    const audit = await auditPage(env, { accountId: caller.accountId, url });
     const refreshed = { ...row, ...audit.result, updatedAt: Date.now() };
     const count = incrementDailyCount(openDatabase(env, caller.accountId), 'audit', refreshed.updatedAt);
     const isStored = await storeRefreshedAudit(env, {

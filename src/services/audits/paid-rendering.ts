@@ -1,5 +1,4 @@
 import type { BatchItem } from 'drizzle-orm/batch';
-import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { priceRenderedAudit } from '../../storage/billable-work.ts';
 import { openDatabase } from '../../storage/database.ts';
@@ -16,23 +15,22 @@ export interface RenderingHold {
   url: string;
   /** Credits. */
   cost: number;
-  /** The audit that an earlier request of the same idempotency key has stored; `null` without one. */
+  /** The audit that an earlier attempt has stored; `null` without one. */
   storedReportId: string | null;
 }
 
 /**
- * Holds the price of an audit with JavaScript.
+ * Holds the price of an audit with JavaScript. A repeat continues the same work.
  *
- * @param claim of the request's idempotency key: a repeated request continues the same work
+ * @param id names the work, the same for each attempt
+ * @param claim of the request's idempotency key
  * @throws ServiceError 402 if the credits do not cover it, 409 if another request of the key is under way
  */
 export async function holdRendering(
   { env, caller: { accountId } }: Context,
-  { url, claim }: { url: string; claim: KeyClaim | null },
+  { id, url, claim }: { id: string; url: string; claim: KeyClaim | null },
 ): Promise<RenderingHold> {
-  const earlier = claim?.work?.refType === 'rendered_audit' ? claim.work.refId : null;
-  const id = earlier ?? newId('rendered_');
-  const stored = earlier && (await findRenderedAudit(openDatabase(env, accountId), accountId, earlier));
+  const stored = await findRenderedAudit(openDatabase(env, accountId), accountId, id);
   if (stored) return { id, url: stored.url, cost: stored.cost, storedReportId: stored.reportId };
   const { renderedAuditCost: amount } = await getSettings(env);
   const held = await env.ACCOUNT.getByName(accountId).hold(

@@ -23,19 +23,25 @@ export type RenderedAudit =
 /** How long loads and second attempts may begin, in milliseconds: a hold of credits lasts five minutes. */
 const TIME_TO_START = 60 * SECOND;
 
+export interface RenderRequest {
+  /** How often to load the page: several loads tell how much its measurements vary. */
+  loads: number;
+  /** Whether robots.txt allows a URL; all are sent without it. */
+  isAllowed?: ((url: string) => Promise<boolean>) | undefined;
+}
+
 /** Path of axe-core among the files of the Worker. */
 const AXE_PATH = '/axe.js';
 
 /**
  * Loads a page in a browser, and compares it with the HTML as sent. A load that the browser fails is tried once more.
  *
- * @param loads how often to load it: several loads tell how much its measurements vary
  */
 export async function renderAudit(
   env: Env,
   options: CrawlerOptions,
   input: AuditInput,
-  loads: number,
+  { loads, isAllowed }: RenderRequest,
 ): Promise<RenderedAudit> {
   const url = checkUrl(input.page.url);
   if (!url.ok) return { ok: false, reason: 'refused', message: url.reason };
@@ -45,6 +51,7 @@ export async function renderAudit(
   const deadline = Date.now() + TIME_TO_START;
   for (let load = 0; load < loads && Date.now() < deadline; load++) {
     const result = await loadPage(env, options, {
+      isAllowed,
       url: url.url,
       axeSource: load === 0 ? axeSource : undefined,
     });
@@ -61,19 +68,24 @@ export async function renderAudit(
   return { ok: true, page, screenshots };
 }
 
-type LoadOptions = Pick<Parameters<typeof renderInBrowser>[1], 'url' | 'axeSource'>;
+type LoadOptions = Pick<Parameters<typeof renderInBrowser>[1], 'url' | 'axeSource'> &
+  Pick<RenderRequest, 'isAllowed'>;
 
 const MAX_ATTEMPTS = 2;
 
 /** Loads a page once, in a browser that is opened for it. */
-async function loadPage(env: Env, options: CrawlerOptions, load: LoadOptions): Promise<RenderResult> {
+async function loadPage(
+  env: Env,
+  options: CrawlerOptions,
+  { isAllowed, ...load }: LoadOptions,
+): Promise<RenderResult> {
   for (let attempt = 1; ; attempt++) {
     const browser = await openBrowser(env);
     if (!browser.ok) return { kind: 'failed', reason: browser.reason, message: browser.message };
     const { connection } = browser;
     const abortController = new AbortController();
     const requester = createRequester(options, abortController.signal);
-    const send = createBrowserSender(requester);
+    const send = createBrowserSender(requester, isAllowed);
     const userAgent = requester.headers['user-agent'] ?? '';
     const result = await renderInBrowser(connection, { ...load, userAgent, send });
     abortController.abort();

@@ -65,7 +65,7 @@ export function place(scan: ListedScan, queue: readonly string[]): QueuedScanRes
 /** Asks the object of a running scan. A website has at most one, an account six. */
 async function describe(env: Env, row: ScanRow): Promise<ListedScan> {
   if (row.summary !== null) return toListedScan(row);
-  const { result: _, link_check: __, ...listed } = await getScan(env, row);
+  const { result: _, link_check: __, rendering: ___, ...listed } = await getScan(env, row);
   return listed;
 }
 

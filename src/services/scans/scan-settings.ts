@@ -30,6 +30,7 @@ export const DEFAULT_SETTINGS: DescribedSettings = {
   subdomains: [],
   only_changed: false,
   check_links: true,
+  render_sample: 0,
   max_pages: null,
   max_credits: null,
 };

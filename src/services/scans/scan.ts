@@ -1,4 +1,10 @@
-import type { ListedScan, ScannedPage, ScanResource, LinkCheckResource } from '../../contracts/scan.ts';
+import type {
+  ListedScan,
+  ScannedPage,
+  ScanResource,
+  LinkCheckResource,
+  RenderingResource,
+} from '../../contracts/scan.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatOptionalTimestamp, formatTimestamp, MINUTE } from '../../lib/time.ts';
@@ -62,12 +68,36 @@ const NO_LINK_CHECK: LinkCheckResource = {
   bytes: 0,
 };
 
+/** Of a scan that loads no pages with JavaScript. */
+export const NO_RENDERING: RenderingResource = {
+  state: 'off',
+  pages: 0,
+  rendered: 0,
+  failed: 0,
+  credits_charged: 0,
+  kinds: [],
+};
+
 /** Returns the current state of a scan, with its result once it has ended. */
 export async function getScan(env: Env, row: ScanRow): Promise<ScanResource> {
   const record = row.hasRecord ? await callScan(env, row.id, async (scan) => scan.read()) : null;
   return (
-    record ?? { ...toListedScan(row), ...describeLostScan(row), result: null, link_check: NO_LINK_CHECK }
+    record ?? {
+      ...toListedScan(row),
+      ...describeLostScan(row),
+      result: null,
+      link_check: NO_LINK_CHECK,
+      rendering: NO_RENDERING,
+    }
   );
+}
+
+/** Returns what a scan found out with JavaScript. @throws ServiceError 404 if there is no such scan */
+export async function readRendering(
+  context: Context,
+  ref: { host: string; id: string },
+): Promise<RenderingResource> {
+  return (await getScan(context.env, await getScanRow(context, ref))).rendering;
 }
 
 /** How long the object of a scan can take to start, in milliseconds. */

@@ -1,3 +1,4 @@
+import { NO_RENDERING } from '../../../src/services/scans/scan.ts';
 import { env } from 'cloudflare:workers';
 import { html } from 'hono/html';
 import { describe, expect, it } from 'vitest';
@@ -107,6 +108,7 @@ describe('a scan that has failed', () => {
     finished_at: '2026-11-20T12:00:00+00:00',
     result: null,
     link_check: { state: 'off', urls: 0, hosts: 0, checked: 0, requests: 0, bytes: 0 },
+    rendering: NO_RENDERING,
   } as const;
 
   async function renderFailure(error: ScanResource['error']): Promise<string> {

@@ -38,6 +38,9 @@ const settings = z.object({
   hreflang_seeds: scanSettingFields.hreflang_seeds.describe('true to follow links to language versions'),
   subdomains: scanSettingFields.subdomains.describe('Subdomains to scan too, which you have verified'),
   check_links: scanSettingFields.check_links.describe('false not to check external links and files'),
+  render_sample: scanSettingFields.render_sample.describe(
+    'Stored pages to load with JavaScript after the scan, each for rendered_audit_cost credits',
+  ),
 });
 
 const input = z.strictObject({

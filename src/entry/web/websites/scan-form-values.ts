@@ -26,6 +26,7 @@ export async function readScanRequest(c: Context, form: ScanFormInput): Promise<
     only_changed: only_changed ?? false,
     hreflang_seeds: form.hreflang_seeds ?? false,
     check_links: form.check_links ?? false,
+    render_sample: form.render_sample ?? 0,
     // An empty field leaves those of the profile, which can be too many to show.
     ...((urls.length > 0 || profile === undefined) && { urls }),
   };

@@ -203,6 +203,15 @@ function SettingsFields({
         max={1_000_000}
         value={values.max_credits}
       />
+      <NumberField
+        id="render_sample"
+        label="Pages to load with JavaScript"
+        hint="After the scan, spread over the folders of the website. Each costs as much as an audit with JavaScript."
+        error={errors.render_sample}
+        min={0}
+        max={10_000}
+        value={values.render_sample}
+      />
       <p>
         <Checkbox name="hreflang_seeds" checked={values.hreflang_seeds === 'true'}>
           Follow links to language versions (hreflang).

@@ -16,6 +16,7 @@ import { DataTable, numeric } from '../parts/table.tsx';
 import { SCORE_BANDS, type Tone } from '../parts/tone.ts';
 import type { ScanEnv } from './context.ts';
 import { getScanPath, ScanStateBadge, STATE_LABELS } from './scan-list.tsx';
+import { RenderingCard } from './rendering-card.tsx';
 import { readScanPricing } from './scan-pricing.tsx';
 import { ScanProgressView, SkippedUrls } from './scan-progress.tsx';
 import { ScanResultSection } from './scan-result.tsx';
@@ -75,6 +76,7 @@ export async function renderScanPage(c: Context<ScanEnv>, row: ScanRow): Promise
         <div class="stack">
           <ScoreBands counts={scan.page_scores} />
           <SkippedUrls scan={scan} />
+          <RenderingCard rendering={scan.rendering} />
         </div>
         <ScannedPages pages={pages} scan={scan} />
       </div>

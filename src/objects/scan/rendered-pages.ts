@@ -1,0 +1,122 @@
+import type { RenderedPage } from '../../contracts/rendered-page.ts';
+import type { RenderingResource, ScannedPage } from '../../contracts/scan.ts';
+
+/** A page that is to be audited with JavaScript. */
+export interface SampledPage {
+  position: number;
+  /** Id of the audit. */
+  reportId: string;
+}
+
+/** What is kept of a page that was audited with JavaScript; `null` if it could not be loaded. */
+type KeptResult = {
+  /** Credits. */
+  charged: number;
+  words: number;
+  /** Of the words that need JavaScript. */
+  wordsWithJs: number;
+  linksAdded: number;
+  issues: string[];
+} | null;
+
+type KindSummary = RenderingResource['kinds'][number];
+
+/** The pages of a scan that are audited with JavaScript, in its storage. */
+export class RenderedPages {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** Chooses pages, the same number of each kind as far as there are so many. @param most pages */
+  choose(pages: readonly Pick<ScannedPage, 'id' | 'url'>[], most: number): void {
+    const kinds = [...Map.groupBy(pages, ({ url }) => toKind(url))];
+    for (let round = 0, position = 0; position < most; round++) {
+      const before = position;
+      for (const [kind, ofKind] of kinds) {
+        const page = ofKind[round];
+        if (!page || position >= most) continue;
+        const query = 'INSERT INTO rendered_pages (position, report_id, kind) VALUES (?, ?, ?)';
+        this.sql.exec(query, ++position, page.id, kind);
+      }
+      if (position === before) return;
+    }
+  }
+
+  /** Returns the next page, or `null`. */
+  getNext(): SampledPage | null {
+    const query = `SELECT position, report_id AS reportId FROM rendered_pages WHERE result IS NULL
+      ORDER BY position LIMIT 1`;
+    return this.sql.exec<SampledPage & Record<string, SqlStorageValue>>(query).toArray()[0] ?? null;
+  }
+
+  finish({ position }: SampledPage, page: RenderedPage | null, charged: number): void {
+    const result: KeptResult = page && {
+      charged,
+      words: page.text.rendered_words,
+      wordsWithJs: page.text.rendered_words * (page.text.js_ratio ?? 0),
+      linksAdded: page.links.added.length,
+      issues: page.issues.map(({ id }) => id),
+    };
+    this.sql.exec(
+      'UPDATE rendered_pages SET result = ? WHERE position = ?',
+      JSON.stringify(result),
+      position,
+    );
+  }
+
+  /** Gives up the pages that are left. */
+  dropRest(): void {
+    this.sql.exec('DELETE FROM rendered_pages WHERE result IS NULL');
+  }
+
+  /** Describes the pages as the API does, but for the state. */
+  describe(): Omit<RenderingResource, 'state'> {
+    const query = 'SELECT kind, result FROM rendered_pages ORDER BY position';
+    const rows = this.sql.exec<{ kind: string; result: string | null }>(query).toArray();
+    const done = rows.flatMap(({ kind, result }) =>
+      result === null ? [] : [{ kind, result: JSON.parse(result) as KeptResult }],
+    );
+    const rendered = done.flatMap(({ kind, result }) => (result ? [{ kind, ...result }] : []));
+    return {
+      pages: rows.length,
+      rendered: rendered.length,
+      failed: done.length - rendered.length,
+      credits_charged: sum(rendered, ({ charged }) => charged),
+      kinds: Array.from(
+        Map.groupBy(rendered, ({ kind }) => kind),
+        ([kind, pages]) => summarizeKind(kind, pages),
+      ),
+    };
+  }
+}
+
+function summarizeKind(kind: string, pages: readonly NonNullable<KeptResult>[]): KindSummary {
+  const words = sum(pages, (page) => page.words);
+  const issues: Record<string, number> = {};
+  for (const id of pages.flatMap((page) => page.issues)) issues[id] = (issues[id] ?? 0) + 1;
+  return {
+    kind,
+    pages: pages.length,
+    js_ratio:
+      words === 0 ? null : Math.round((sum(pages, (page) => page.wordsWithJs) / words) * 1_000) / 1_000,
+    links_added: sum(pages, (page) => page.linksAdded),
+    issues,
+  };
+}
+
+function sum<T>(items: readonly T[], valueOf: (item: T) => number): number {
+  return items.reduce((total, item) => total + valueOf(item), 0);
+}
+
+/** Characters of the name of a folder. */
+const MAX_FOLDER = 100;
+
+/** The first folder of a URL's path, as the kind of its page: `/products/*`, or `/*` for pages in no folder. The home page is a kind. */
+function toKind(url: string): string {
+  const { pathname } = new URL(url);
+  if (pathname === '/') return '/';
+  const [, folder] = /^\/([^/]+)\/./.exec(pathname) ?? [];
+  return folder === undefined ? '/*' : `/${folder.slice(0, MAX_FOLDER)}/*`;
+}
