@@ -1,12 +1,13 @@
 /**
  * `npm run examples`: calls every operation of the API on a service with the data of the demo, and writes each request with
- * its answer to public/api-examples.json, which the API reference shows. Run it after an answer changes.
+ * its answer to public/api-examples.json, which the API reference shows. Run it after an answer changes. Needs a Chromium.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Recorder } from './api-examples/recorder.ts';
 import { Browser } from './local/browser.ts';
 import { createDemoInternet, DEMO_SITE } from './demo/bakery.ts';
+import { startBrowserServer } from './local/browser-server.ts';
 import { startService } from './local/service.ts';
 
 const FILE = join(import.meta.dirname, '../public/api-examples.json');
@@ -30,7 +31,9 @@ const POST = {
 };
 
 const internet = createDemoInternet();
+const browser = await startBrowserServer();
 const service = await startService(internet.answer, {
+  browser,
   variables: { RESEND_API_KEY: 'demo' },
 });
 try {
@@ -41,6 +44,7 @@ try {
   await writeFile(FILE, recorder.format());
 } finally {
   await service.stop();
+  await browser?.stop();
 }
 
 async function signIn(email: string): Promise<Browser> {
@@ -138,6 +142,12 @@ async function recordExamples(api: Recorder): Promise<void> {
   await api.record('createFixVerification', 'PUT', fix);
   await api.record('getReportChanges', 'GET', `/reports/${refreshed.id}/changes`);
   await api.record('deleteFixVerification', 'DELETE', fix);
+  await api.waitForAudit();
+  const { report: rendered } = await api.send('POST', '/reports', {
+    url: `${DEMO_SITE}/specials`,
+    render: true,
+  });
+  await api.record('getReportScreenshot', 'GET', `/reports/${rendered.id}/screenshots/phone`);
   await api.record('deleteReport', 'DELETE', `/reports/${reports[1].id}`);
   const hosts = [HOST, 'shop.example.org'];
   await api.record('estimateScans', 'GET', `/scans/estimate?hosts=${hosts.join()}&max_pages=20`);

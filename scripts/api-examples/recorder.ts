@@ -76,12 +76,12 @@ export class Recorder {
       headers: { authorization: `Bearer ${this.key}`, 'content-type': 'application/json', ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const text = await response.text();
+    const type = response.headers.get('content-type') ?? '';
+    const text = type.startsWith('image/') ? `(an image, ${type})` : await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: HTTP ${response.status}: ${text}`);
     const reset = /t=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1];
     if (reset !== undefined) this.auditAllowedAt = Date.now() + Number(reset) * 1_000;
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return { status: response.status, answer: isJson ? JSON.parse(text) : text };
+    return { status: response.status, answer: type.startsWith('application/json') ? JSON.parse(text) : text };
   }
 }
 

@@ -173,7 +173,7 @@ describe('a scan is found', () => {
       cursor = page.next_cursor;
     }
     expect(pages).toEqual([ids.slice(0, 2), ids.slice(2)]);
-    const { result: _, link_check: __, ...listed } = await read(owned, ids[0] ?? '');
+    const { result: _, link_check: __, rendering: ___, ...listed } = await read(owned, ids[0] ?? '');
     expect(whole.scans[0]).toEqual(listed);
   });
 
