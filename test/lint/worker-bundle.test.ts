@@ -15,7 +15,7 @@ const HEAVY = {
 };
 
 /** The limit of the whole, in KiB. */
-const BUNDLE_KIB = 828;
+const BUNDLE_KIB = 838;
 
 let bundle: Metafile;
 let modules: Bundle['outputFiles'];
@@ -57,7 +57,7 @@ test.each([
   {
     entry: 'src/entry/api/reports.ts',
     has: 'src/storage/audits.ts',
-    kib: 420,
+    kib: 424,
     heavy: ['schemas', 'the database client'],
   },
   {

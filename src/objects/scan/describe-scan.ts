@@ -1,5 +1,4 @@
 import { SKIP_REASONS } from '../../contracts/skip-reasons.ts';
-import { NO_RENDERING } from '../../services/scans/scan.ts';
 import { RenderedPages } from './rendered-pages.ts';
 import { PHASES } from './scan-state.ts';
 import type { LinkCheckResource, ListedScan, RenderingResource } from '../../contracts/scan.ts';
@@ -77,10 +76,10 @@ export function describeRendering({
   progress,
   storage,
 }: Pick<ScanContext, 'job' | 'progress' | 'storage'>): RenderingResource {
-  if (!rendersPages(job)) return NO_RENDERING;
   const { phase, hasSample } = progress;
   const isOver = PHASES.indexOf(phase) > PHASES.indexOf('render');
-  const state = isOver ? (hasSample ? 'done' : 'off') : hasSample ? 'running' : 'waiting';
+  const isOff = !rendersPages(job) || (isOver && !hasSample);
+  const state = isOff ? 'off' : isOver ? 'done' : hasSample ? 'running' : 'waiting';
   return { state, ...new RenderedPages(storage.sql).describe() };
 }
 
