@@ -67,6 +67,13 @@ declare namespace Cloudflare {
     BROWSER?: BrowserRun;
     /** Local development: the http URL of the DevTools socket of a Chromium on this machine, started without network. */
     BROWSER_SOCKET?: string;
+    /**
+     * Secret. Signs the requests of our crawler: Ed25519 keys as PKCS #8 documents in base64, comma-separated. The first signs, the others
+     * are published beside it while keys change. Without it requests are not signed.
+     */
+    CRAWLER_SIGNING_KEYS?: string;
+    /** Optional. `string` for the header `Signature-Agent` of drafts before October 2025; by default that of the current draft. */
+    SIGNATURE_AGENT_FORM?: string;
     /** Secret. If set, mail is sent through Resend instead of the EMAIL binding. */
     RESEND_API_KEY?: string;
     /** Secret. If set, audits have field data from the Chrome UX Report API. */

@@ -6,6 +6,7 @@ import { checkUrl, type PublicUrl } from './check-url.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { createHostGuard } from './host-guard.ts';
 import { readBody } from './read-body.ts';
+import type { SignRequest } from './request-signer.ts';
 
 const MAX_BYTES = 16 * 1024;
 /** For the DNS lookup, the request and the document together, in milliseconds. */
@@ -16,6 +17,7 @@ export interface ClientDocumentOptions extends Pick<HostGate, 'admit'> {
   siteUrl: string;
   /** DNS-over-HTTPS resolvers, see `parseResolvers`. */
   resolvers: readonly string[];
+  sign: SignRequest;
 }
 
 /** `reason` says why there is no document, in one or two sentences. */
@@ -47,13 +49,14 @@ export function parseClientDocumentUrl(text: string): PublicUrl | null {
  */
 export async function fetchClientDocument(
   url: PublicUrl,
-  { admit, siteUrl, resolvers }: ClientDocumentOptions,
+  { admit, sign, siteUrl, resolvers }: ClientDocumentOptions,
 ): Promise<ClientDocumentResult> {
   const signal = AbortSignal.timeout(TIMEOUT_MS + MINUTE);
   const followed = await followRedirects(
     { ok: true, url },
     {
       headers: { 'user-agent': buildUserAgent(siteUrl), accept: 'application/json' },
+      sign,
       admit,
       guard: createHostGuard(resolvers, signal),
       maxRedirects: 0,

@@ -5,6 +5,7 @@ import { type CheckedUrl, checkUrl, type PublicUrl } from './check-url.ts';
 import { classifyFetchError, toInterimFailure, toTimeoutFailure, type Unreachable } from './failure.ts';
 import { AccessScope, type HostAccess } from './host-access.ts';
 import type { HostGuard } from './host-guard.ts';
+import type { SignRequest } from './request-signer.ts';
 
 /** The URL, or the target of a redirect, must not be requested. */
 export interface RefusedUrl {
@@ -37,6 +38,8 @@ export interface FollowOptions {
   conditions?: Record<string, string>;
   /** What the owner of a website adds to requests there, see `AccessScope`. */
   access?: HostAccess | undefined;
+  /** Signs each request, also those of redirects to other hosts. */
+  sign: SignRequest;
   admit: AdmitRequests;
   guard: HostGuard;
   maxRedirects: number;
@@ -123,12 +126,14 @@ async function sendRequest(
   { href: url }: PublicUrl,
   options: FollowOptions,
 ): Promise<Response | Pick<Unreachable, 'reason' | 'message'>> {
+  const method = options.method ?? 'GET';
+  const signature = await options.sign(method, url);
   const headersTimeout = new AbortController();
   const timer = setTimeout(() => headersTimeout.abort(), options.headersTimeoutMs);
   try {
     return await fetch(url, {
-      method: options.method ?? 'GET',
-      headers: { ...options.headers, ...options.conditions },
+      method,
+      headers: { ...options.headers, ...options.conditions, ...signature },
       ...(options.body !== undefined && { body: options.body }),
       redirect: 'manual',
       // Cloudflare's edge caches robots.txt and files by extension. An audit needs the current state of the site.

@@ -10,6 +10,7 @@ import { createSite, listRequestsTo, newHost } from '../internet.ts';
 function createLoggedOptions(log: string[], wait: () => Promise<void> = async () => {}): FetchInTurnOptions {
   return {
     headers: {},
+    sign: async () => ({}),
     admit: async (hostname, count) => {
       log.push(`admit ${count} at ${hostname}`);
       return { kind: 'admitted' };

@@ -8,6 +8,7 @@ import { fetchInTurn } from '../fetch-in-turn.ts';
 import type { FinalResponse } from '../follow-redirects.ts';
 import { createHostGuard } from '../host-guard.ts';
 import { readBody } from '../read-body.ts';
+import type { SignRequest } from '../request-signer.ts';
 
 /** Result of fetching a proof. `message` says why there is no response, in one or two sentences. */
 export type ProofFetchResult =
@@ -40,6 +41,7 @@ export interface ProofFetchOptions extends Pick<HostGate, 'admit' | 'takeTurns'>
   siteUrl: string;
   /** DNS-over-HTTPS resolvers, see `parseResolvers`. */
   resolvers: readonly string[];
+  sign: SignRequest;
   /** Aborts all requests and lookups. */
   signal: AbortSignal;
 }
@@ -56,6 +58,7 @@ export function createProofFetcher({
   hosts,
   siteUrl,
   resolvers,
+  sign,
   admit,
   takeTurns,
   signal,
@@ -71,6 +74,7 @@ export function createProofFetcher({
       checkUrl(url),
       {
         headers,
+        sign,
         admit,
         takeTurns,
         guard,

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { KEY_DIRECTORY_PATH } from '../../lib/web-bot-auth/request-signature.ts';
 import type { WebEnv } from './context.ts';
+import { renderNotFoundPage } from './error-page.tsx';
 import { SITE_NAME } from './layout.tsx';
 
 const API_CATALOG_PATH = '/.well-known/api-catalog';
@@ -25,7 +27,7 @@ export const withApiLinks = createMiddleware<WebEnv>(async (c, next) => {
 
 const CACHE_ONE_HOUR = 'public, max-age=3600';
 
-/** Files that programs request by name: the API catalog, llms.txt and the schema of the config file. */
+/** Files that programs request by name: the API catalog, the keys of our crawler, llms.txt and the schema of the config file. */
 export const agentFiles = new Hono<WebEnv>();
 
 /** The API catalog (RFC 9727): a set of links (RFC 9264) with the relations of RFC 8631. */
@@ -59,6 +61,16 @@ agentFiles.get(API_CATALOG_PATH, (c) => {
   // The profile says that the links are an API catalog (RFC 9727 section 4.2).
   c.header('Content-Type', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"');
   return c.body(JSON.stringify(catalog));
+});
+
+/** The keys of our crawler (docs/contract.md 13.15). Programs that check a signature against the body must get these very bytes. */
+agentFiles.get(KEY_DIRECTORY_PATH, async (c) => {
+  const { signKeyDirectory } = await import('../../lib/web-bot-auth/key-directory.ts');
+  const { readCrawlerKeys } = await import('../../lib/web-bot-auth/crawler-keys.ts');
+  const keys = await readCrawlerKeys(c.env.CRAWLER_SIGNING_KEYS);
+  if (keys.length === 0) return renderNotFoundPage(c);
+  const { body, headers } = await signKeyDirectory(keys, new URL(c.env.SITE_URL).host, Date.now());
+  return c.body(body, 200, { ...headers, 'Cache-Control': `${CACHE_ONE_HOUR}, no-transform` });
 });
 
 agentFiles.get('/llms.txt', async (c) => {

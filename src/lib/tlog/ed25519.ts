@@ -6,7 +6,7 @@ export const PUBLIC_KEY_BYTES = 32;
 export const SIGNATURE_BYTES = 64;
 
 /** The bytes before the seed in a PKCS #8 document of an Ed25519 key (RFC 8410 section 7). */
-const PKCS8_PREFIX = Uint8Array.of(48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32);
+export const PKCS8_PREFIX = Uint8Array.of(48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32);
 
 /** Returns the Ed25519 key pair of a seed of 32 bytes (the private key of RFC 8032). */
 export async function importSeed(

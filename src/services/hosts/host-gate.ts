@@ -2,6 +2,7 @@ import { waitUntil } from 'cloudflare:workers';
 import type { HostGate, RateLimited, RobotsTxtStore, Turn } from '../../crawler/admission.ts';
 import { changesAnswers, type HostAccess, isCovered } from '../../crawler/host-access.ts';
 import { parseResolvers } from '../../crawler/dns.ts';
+import { createRequestSigner } from '../../crawler/request-signer.ts';
 import type { CrawlerOptions } from '../../crawler/requester.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
@@ -144,6 +145,7 @@ export function createCrawlerOptions(
     siteUrl: env.SITE_URL,
     resolvers: parseResolvers(env.DOH_RESOLVERS),
     access,
+    sign: createRequestSigner(env),
     ...createHostGate(env, accountId, work, access),
   };
 }

@@ -2,6 +2,7 @@ import type { VerificationMethod } from '../../contracts/verification-method.ts'
 import type { VerificationAttempt } from '../../contracts/verification.ts';
 import type { Admission, HostGate, RateLimited } from '../../crawler/admission.ts';
 import { parseResolvers } from '../../crawler/dns.ts';
+import { createRequestSigner } from '../../crawler/request-signer.ts';
 import {
   createProofFetcher,
   type FetchProof,
@@ -65,6 +66,7 @@ export async function searchProof(
     hosts: listCoveredHosts(host),
     siteUrl: env.SITE_URL,
     resolvers,
+    sign: createRequestSigner(env),
     admit: async (...request) => note(await gate.admit(...request)),
     takeTurns: async (...request) => note(await gate.takeTurns(...request)),
     signal,

@@ -8,6 +8,7 @@ import { finishScan } from '../../../src/storage/scans.ts';
 import { readData, sendJson } from '../api/client.ts';
 import { newVerifiedWebsite } from '../api/scan.ts';
 import { insertScanRow } from '../../objects/account/insert-scan-row.ts';
+import { RFC_KEY, RFC_KEYID } from '../../lib/web-bot-auth/vectors.ts';
 import { createSignedInAdmin } from './admin.ts';
 import { readRows } from './audit-rows.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
@@ -221,4 +222,20 @@ test('every page of the administration links to the others', async () => {
     ]);
     expectRole(navigation, 'link', { href: path, 'aria-current': 'page' });
   }
+});
+
+test('the overview says whether requests of the crawler are signed, and with which key', async () => {
+  const { browser } = await createSignedInAdmin();
+  const read = async (CRAWLER_SIGNING_KEYS: string) => {
+    browser.env.CRAWLER_SIGNING_KEYS = CRAWLER_SIGNING_KEYS;
+    return toWords(await (await browser.get('/admin')).text());
+  };
+  const [current, next] = [RFC_KEY, env.CRAWLER_SIGNING_KEYS ?? ''];
+  const signed = await read(`${current},${next}`);
+  expect(signed).toContain(`Signs ${RFC_KEYID} Published `);
+  expect(signed).not.toContain('not signed');
+  for (const none of ['', 'malformed'])
+    expect(await read(none)).toContain(
+      'Requests of the crawler are not signed: the secret CRAWLER_SIGNING_KEYS',
+    );
 });

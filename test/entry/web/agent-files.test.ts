@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { app } from '../../../src/app.ts';
+import { type PublicJwk, verifyMessage } from '../../verify-message.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
 
 async function request(path: string, method = 'GET'): Promise<Response> {
@@ -123,4 +124,35 @@ test('llms.txt names how an agent improves a page', async () => {
     'site-audit local <folder>',
   ])
     expect(text).toContain(part);
+});
+
+const DIRECTORY = '/.well-known/http-message-signatures-directory';
+
+test('the directory of the keys of our crawler is signed for our host, whatever host it was requested at', async () => {
+  const { env } = createMailbox();
+  const response = await app.request(`https://mirror.brightpage.net${DIRECTORY}`, {}, env);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('application/http-message-signatures-directory+json');
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600, no-transform');
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  const body = await response.text();
+  const { keys } = JSON.parse(body) as { keys: (PublicJwk & { d?: string })[] };
+  expect(keys).toEqual([
+    { kty: 'OKP', crv: 'Ed25519', kid: expect.any(String), x: expect.any(String), use: 'sig' },
+  ]);
+  const message = {
+    method: 'GET',
+    url: ORIGIN + DIRECTORY,
+    headers: Object.fromEntries(response.headers),
+    body,
+  };
+  const jwks = keys.map(({ kty, crv, x }) => ({ kty, crv, x }));
+  expect(verifyMessage(message, 'binding0', jwks).get('tag')).toBe('http-message-signatures-directory');
+});
+
+test('without a key there is no directory', async () => {
+  for (const CRAWLER_SIGNING_KEYS of ['', 'malformed']) {
+    const env = { ...createMailbox().env, CRAWLER_SIGNING_KEYS };
+    expect((await app.request(ORIGIN + DIRECTORY, {}, env)).status).toBe(404);
+  }
 });

@@ -7,8 +7,10 @@ import {
   type ReconciliationMetrics,
   type DailyMetrics,
 } from '../../../services/jobs/metrics.ts';
-import type { SignedInEnv, PageResponse } from '../context.ts';
+import type { SignedInEnv } from '../context.ts';
 import { formatDate, formatDateTime, formatUpTo } from '../format.ts';
+import { KEY_DIRECTORY_PATH } from '../../../lib/web-bot-auth/request-signature.ts';
+import { readCrawlerKeys, type CrawlerKey } from '../../../lib/web-bot-auth/crawler-keys.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
@@ -21,11 +23,12 @@ import { renderAdminPage, HoldTable, WORK_LABELS } from './parts.tsx';
 import { Sparkline } from '../parts/sparkline.tsx';
 
 /** The metrics of the service. */
-export function renderMetricsPage(
+export async function renderMetricsPage(
   c: Context<SignedInEnv>,
   metrics: Metrics,
   holds: HoldMetrics,
-): PageResponse {
+): Promise<Response> {
+  const keys = await readCrawlerKeys(c.env.CRAWLER_SIGNING_KEYS);
   return renderAdminPage(
     c,
     { heading: 'Overview' },
@@ -40,6 +43,7 @@ export function renderMetricsPage(
       <div class="grid grid-2 after-card">
         <Mails {...metrics.mails} />
         <Reconciliation {...metrics} />
+        <Signatures keys={keys} />
       </div>
       {metrics.differenceCount > 0 && <Differences {...metrics} />}
       <OpenHolds {...holds} />
@@ -108,6 +112,41 @@ function Reconciliation({ reconciliations, differenceCount }: Metrics) {
         <DescriptionItem name="Snapshots">{formatReconciliation(submission)}</DescriptionItem>
         <DescriptionItem name="Audits with JavaScript">{formatReconciliation(renderedAudit)}</DescriptionItem>
       </KeyValue>
+    </Card>
+  );
+}
+
+function Signatures({ keys: [key, ...others] }: { keys: readonly CrawlerKey[] }) {
+  return (
+    <Card
+      title="Signatures of the crawler"
+      id="signatures"
+      action={
+        <Badge tone={key ? 'good' : 'medium'} dot>
+          {key ? 'Signed' : 'Not signed'}
+        </Badge>
+      }
+    >
+      {key ? (
+        <KeyValue>
+          <DescriptionItem name="Signs">
+            <code>{key.keyid}</code>
+          </DescriptionItem>
+          {others.map(({ keyid }) => (
+            <DescriptionItem name="Published">
+              <code>{keyid}</code>
+            </DescriptionItem>
+          ))}
+          <DescriptionItem name="Directory">
+            <a href={KEY_DIRECTORY_PATH}>All keys</a>
+          </DescriptionItem>
+        </KeyValue>
+      ) : (
+        <p>
+          Requests of the crawler are not signed: the secret <code>CRAWLER_SIGNING_KEYS</code> is missing or
+          malformed. Firewalls can recognize the crawler only by its User-Agent.
+        </p>
+      )}
     </Card>
   );
 }
