@@ -25,5 +25,6 @@ export const SECTIONS: Record<string, () => Promise<Pick<Hono<WebEnv>, 'fetch' |
   '/published': async () => (await import('./entry/web/published/routes.tsx')).published,
   '/credits': async () => (await import('./entry/web/credits/routes.tsx')).credits,
   '/websites': async () => (await import('./entry/web/websites/routes.tsx')).websites,
+  '/bot/verify': async () => (await import('./entry/web/bot/routes.tsx')).requestVerification,
   '/': async () => (await import('./entry/web/routes.tsx')).main,
 };

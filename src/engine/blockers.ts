@@ -146,6 +146,11 @@ export function describeBlocker(blocker: Blocker): Blocked {
   };
 }
 
+/** Lists how each vendor's firewall lets our crawler in. */
+export function listAllowSteps(): { name: string; allow: string; source: string }[] {
+  return VENDORS.map((vendor) => SIGNATURES[vendor]);
+}
+
 /** Returns the name of who blocked our crawler; `null` if it is not known. */
 export function nameBlocker(blocker: Blocker): string | null {
   return blocker === 'unknown' ? null : SIGNATURES[blocker].name;

@@ -57,6 +57,7 @@ export const PAGES: PageRow[] = [
   { name: 'verify', path: '/verify' },
   { name: 'blog', path: '/blog' },
   { name: 'bot', path: '/bot' },
+  { name: 'bot-verify', path: '/bot/verify' },
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
   { name: 'not-found', path: '/no-such-page' },

@@ -16,6 +16,7 @@ export const STATIC_PATHS = [
   '/verify',
   '/blog',
   '/bot',
+  '/bot/verify',
   '/privacy',
   '/terms',
 ];

@@ -10,7 +10,16 @@ import { Browser, createMailbox, signIn } from './browser.ts';
 import { listRoutes } from './list-routes.ts';
 import { expectRole, expectTag, findByRole } from '../../page.ts';
 
-const PUBLIC = ['/', '/bot', '/privacy', '/terms', '/checks', '/log', `/checks/${CHECKS[0]?.id}`];
+const PUBLIC = [
+  '/',
+  '/bot',
+  '/bot/verify',
+  '/privacy',
+  '/terms',
+  '/checks',
+  '/log',
+  `/checks/${CHECKS[0]?.id}`,
+];
 const PERSONAL = ['/sign-in', '/sign-in/code', '/account'];
 
 /** Returns what gets a page at every path: the sign-in as a visitor who was sent a code, the other pages signed in. */

@@ -55,6 +55,7 @@ describe('public content answers 304 while it has not changed:', () => {
   it.each([
     '/',
     '/bot',
+    '/bot/verify',
     '/terms',
     '/verify',
     '/example',

@@ -1,6 +1,8 @@
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { markdownToHtml } from '../../../lib/markdown.ts';
+import { readCrawlerKeys } from '../../../lib/web-bot-auth/crawler-keys.ts';
+import { KEY_DIRECTORY_PATH } from '../../../lib/web-bot-auth/request-signature.ts';
 import { readTextAsset } from '../../http/assets.ts';
 import { Table } from '../parts/table.tsx';
 
@@ -49,6 +51,20 @@ export async function renderChangelog(env: Env): Promise<Child> {
 
 export function renderMailLink(address: string): Child {
   return <a href={`mailto:${address}`}>{address}</a>;
+}
+
+/** Depends on the configuration: whether requests are signed, and with which key. */
+export async function renderRequestSignatures(env: Env): Promise<Child> {
+  const [key] = await readCrawlerKeys(env.CRAWLER_SIGNING_KEYS);
+  return key ? (
+    <p>
+      Each request has the headers <code>Signature-Agent</code>, <code>Signature-Input</code> and{' '}
+      <code>Signature</code>: an HTTP message signature (RFC 9421) in the form of Web Bot Auth. It is of the
+      key <code>{key.keyid}</code>, one of those in <a href={KEY_DIRECTORY_PATH}>our key directory</a>.
+    </p>
+  ) : (
+    <p>The operator of this service has not set a key, so its requests are not signed at present.</p>
+  );
 }
 
 /** Depends on the configuration: only services that are in use are named. */

@@ -3,6 +3,7 @@ import type { Child } from 'hono/jsx';
 import { MAX_IGNORE_CHARACTERS, MAX_IGNORE_PATTERNS, MAX_IGNORES } from '../../../contracts/ignore.ts';
 import { CATEGORIES, GRADES, SEVERITIES } from '../../../contracts/scoring.ts';
 import { WEBHOOK_EVENT_SCHEMAS } from '../../../contracts/webhook-events.ts';
+import { listAllowSteps } from '../../../engine/blockers.ts';
 import { CHECKS } from '../../../engine/checks/all.ts';
 import { CATEGORY_WEIGHTS, SEVERITY_POINTS } from '../../../engine/page-score.ts';
 import { MIN_GRADED_PAGES, PILLARS } from '../../../engine/site/pillars.ts';
@@ -50,6 +51,7 @@ import {
   renderChangelog,
   renderMailLink,
   renderRecipients,
+  renderRequestSignatures,
   renderTable,
   wrapAfter,
 } from './placeholder-parts.tsx';
@@ -83,6 +85,12 @@ const PLACEHOLDERS = {
   release: () => RELEASE,
   user_agent: (env) => buildUserAgent(env.SITE_URL),
   recipients: renderRecipients,
+  request_signatures: renderRequestSignatures,
+  allow_steps: () =>
+    renderTable(
+      ['Where', 'What to do'],
+      listAllowSteps().map(({ name, allow, source }) => [<a href={source}>{name}</a>, allow]),
+    ),
   contact: (env) => renderMailLink(getContactAddress(env)),
   abuse_contact: (env) => renderMailLink(env.ABUSE_EMAIL ?? getContactAddress(env)),
 
