@@ -115,6 +115,7 @@ export const PAGES: PageRow[] = [
   { name: 'new-scan', path: `${WEBSITE}/scan`, who: 'owner' },
   { name: 'website-alerts', path: `${WEBSITE}/alerts`, who: 'owner' },
   { name: 'website-access', path: `${WEBSITE}/access`, who: 'owner' },
+  { name: 'website-reach', path: `${WEBSITE}/reach`, who: 'owner' },
   { name: 'all-scans', path: '/websites/scans', who: 'owner' },
   { name: 'website-history', path: `${WEBSITE}/history`, who: 'owner' },
   { name: 'website-schedule', path: `${WEBSITE}/schedule`, who: 'owner' },

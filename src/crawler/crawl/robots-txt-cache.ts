@@ -87,10 +87,7 @@ export class RobotsTxtCache {
 
   /** Returns why our crawler may not fetch a URL, as a sentence. */
   async explainDisallow(url: string): Promise<string> {
-    const { fetched } = await this.get(new URL(url).origin);
-    if (fetched.kind === 'found') return `${fetched.url} disallows ${url} for ${CRAWLER_TOKEN}.`;
-    if (fetched.kind === 'unreachable') return fetched.reason;
-    return `${fetched.url} answers with HTTP status ${fetched.status}. While it fails, crawlers must not fetch any page (RFC 9309).`;
+    return explainDisallow((await this.get(new URL(url).origin)).fetched, url);
   }
 }
 
@@ -103,6 +100,13 @@ export interface OriginRobotsTxt {
 export function readOriginRules(fetched: FetchedRobotsTxt): OriginRobotsTxt {
   const rules = readRobotsRules(fetched) ?? (fetched.kind === 'absent' ? 'anything' : 'nothing');
   return { fetched, rules };
+}
+
+/** Returns why our crawler may not fetch a URL, as a sentence. @param fetched the robots.txt that disallows it */
+export function explainDisallow(fetched: FetchedRobotsTxt, url: string): string {
+  if (fetched.kind === 'found') return `${fetched.url} disallows ${url} for ${CRAWLER_TOKEN}.`;
+  if (fetched.kind === 'unreachable') return fetched.reason;
+  return `${fetched.url} answers with HTTP status ${fetched.status}. While it fails, crawlers must not fetch any page (RFC 9309).`;
 }
 
 /** Whether our crawler may fetch a URL of the origin. */

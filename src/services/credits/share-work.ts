@@ -9,7 +9,7 @@ import { tooMuchWorkError } from './work-slots.ts';
 /** Work that an account runs once at a time for each subject. */
 export interface SharedWork {
   accountId: string;
-  kind: 'score' | 'verification';
+  kind: 'score' | 'verification' | 'reach';
   subject: string;
   /** The work slot that the caller has already. */
   token?: string;

@@ -146,7 +146,7 @@ const runAttempts: AttemptRunner = async (env, host, token) => {
 export const MAX_VERIFICATIONS_PER_MINUTE = LIMITS.verification.max;
 
 /** Counts a verification that contacts a website. @throws ServiceError 429 over the limit, with the seconds to wait */
-async function countVerification(env: Env, accountId: string): Promise<void> {
+export async function countVerification(env: Env, accountId: string): Promise<void> {
   const counted = await env.ACCOUNT.getByName(accountId).count('verification');
   if (counted.ok) return;
   const { retryAfter } = counted;

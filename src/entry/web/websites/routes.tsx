@@ -36,6 +36,7 @@ import {
   renderVerifiedPage,
 } from './verification-page.tsx';
 import { renderReleasePage } from './confirm-pages.tsx';
+import { renderReachPage } from './reach-page.tsx';
 import { reportRoutes } from './report-routes.tsx';
 import { renderNewScanPage } from './new-scan-page.tsx';
 import { readScanRequest } from './scan-form-values.ts';
@@ -141,6 +142,17 @@ websites.get('/:host/release', (c) => renderReleasePage(c, c.get('found').websit
 websites.post('/:host/release', async (c) => {
   await releaseWebsite(c.get('context'), { host: c.get('found').website.host });
   return c.redirect('/websites?done=released', 303);
+});
+
+websites.get('/:host/reach', (c) => renderReachPage(c));
+
+websites.post('/:host/reach', async (c) => {
+  try {
+    const { testReach } = await import('../../../services/websites/test-reach.ts');
+    return renderReachPage(c, { result: await testReach(c.get('context'), c.get('owned')) });
+  } catch (error) {
+    return renderReachPage(c, { refused: toFormError(c, error) });
+  }
 });
 
 websites.post('/:host/score', async (c) => {

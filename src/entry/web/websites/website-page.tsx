@@ -95,6 +95,7 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
         <a href={`${path}/schedule`}>Schedule</a>
         <a href={`${path}/alerts`}>Mail alerts</a>
         <a href={`${path}/access`}>Access</a>
+        <a href={`${path}/reach`}>Can we reach it?</a>
         <a href={`${path}/release`}>Remove website</a>
       </p>
     </>,

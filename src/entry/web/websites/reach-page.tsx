@@ -1,0 +1,93 @@
+import type { Context } from 'hono';
+import type { ReachLayer, ReachResult, ReachStep } from '../../../services/websites/test-reach.ts';
+import { renderAppPage } from '../app-page.tsx';
+import type { PageResponse } from '../context.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Callout, SuccessNotice } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import type { Tone } from '../parts/tone.ts';
+import type { FormError } from '../validate-form.ts';
+import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
+
+const LABELS: Record<ReachLayer, string> = {
+  dns: 'DNS',
+  connection: 'Connection and TLS',
+  firewall: 'Firewall',
+  robots_txt: 'robots.txt',
+  server: 'Server',
+  page: 'Page',
+};
+
+const OUTCOMES: Record<ReachStep['outcome'], { name: string; tone: Tone }> = {
+  passed: { name: 'Passed', tone: 'good' },
+  failed: { name: 'Failed', tone: 'bad' },
+  unknown: { name: 'Not known', tone: 'neutral' },
+};
+
+/** The page that tests whether our crawler reaches a website, with the result of a test. */
+export function renderReachPage(
+  c: Context<WebsiteEnv>,
+  { result, refused }: { result?: ReachResult; refused?: FormError } = {},
+): PageResponse {
+  const { host, display_host: name } = c.get('owned');
+  return renderAppPage(
+    c,
+    {
+      heading: `Can we reach ${name}?`,
+      crumbs: getWebsiteCrumbs(host),
+      meta: 'Requests the home page and robots.txt as a scan does. It costs nothing, and nothing is stored.',
+      refused,
+    },
+    <div class="narrow stack">
+      {result && <Result result={result} />}
+      <form method="post" action={`/websites/${host}/reach`} data-busy={`Requesting ${name}…`}>
+        <button type="submit">{result ? 'Test again' : 'Test now'}</button>
+      </form>
+      <p class="muted">
+        <small>
+          Headers that you have set under <a href={`/websites/${host}/access`}>Access</a> are sent.{' '}
+          <a href="/bot">How our crawler identifies itself, and how firewalls allow it</a>
+        </small>
+      </p>
+    </div>,
+  );
+}
+
+function Result({ result: { url, steps, blocked } }: { result: ReachResult }) {
+  const failed = steps.find(({ outcome }) => outcome === 'failed');
+  return (
+    <>
+      {failed ? (
+        <Callout tone="bad" role="status">
+          <p>
+            <strong>{LABELS[failed.layer]}:</strong> {failed.text}
+          </p>
+          {blocked && (
+            <p>
+              {blocked.recommendation}{' '}
+              {blocked.source_url !== null && <a href={blocked.source_url}>Documentation of the vendor</a>}
+            </p>
+          )}
+        </Callout>
+      ) : (
+        <SuccessNotice>Yes. Our crawler gets the home page, and scans may fetch it.</SuccessNotice>
+      )}
+      <Card title="What answered" id="steps">
+        <p class="muted">
+          <code>{url}</code>
+        </p>
+        <ul class="evidence-list">
+          {steps.map(({ layer, outcome, text }) => (
+            <li>
+              <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].name}</Badge>
+              <span>
+                <strong>{LABELS[layer]}</strong>
+                <small dir="auto">{text}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
