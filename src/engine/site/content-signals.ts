@@ -14,12 +14,15 @@ export interface ContentSignalGroup {
   agents: string[];
   /** The path pattern of the signals; `/` for all pages. */
   path: string;
+  /** Those that are known. */
   signals: ContentSignal[];
+  /** The lines as the site states them, without comments: `Content-Usage: / train-ai=n`. */
+  stated: string[];
 }
 
-const SIGNAL_LINE = /^\s*content-(?:signal|usage)\s*:\s*([^#]*)/i;
+const SIGNAL_LINE = /^\s*content-(signal|usage)\s*:\s*([^#]*)/i;
 const HEADERS = ['content-signal', 'content-usage'];
-const LIMITS = { values: 10, length: 200, groups: 500 };
+const LIMITS = { values: 10, length: 200, groups: 500, stated: 3 };
 
 const SIGNAL_KEYS = new Map<string, ContentSignal['key']>([
   ['search', 'search'],
@@ -47,7 +50,7 @@ export function parseContentSignals(text: string): ContentSignal[] {
 /**
  * The signals of robots.txt by the crawlers and the path they apply to, which is in front of them (IETF AI Preferences,
  * draft-ietf-aipref-attach section 3). Groups of the same crawlers are one (RFC 9309 section 2.2.1). Signals before the
- * first user-agent line apply to all crawlers.
+ * first user-agent line apply to all crawlers. A group whose signals are all unknown has none.
  */
 export function readRobotsContentSignals(text: string): ContentSignalGroup[] {
   const groups: ContentSignalGroup[] = [];
@@ -57,7 +60,8 @@ export function readRobotsContentSignals(text: string): ContentSignalGroup[] {
   let isGroupClosed = true;
   for (const line of splitLines(text)) {
     const field = parseField(line);
-    const value = SIGNAL_LINE.exec(line)?.[1]?.slice(0, LIMITS.length);
+    const [, kind = '', text] = SIGNAL_LINE.exec(line) ?? [];
+    const value = text?.slice(0, LIMITS.length).trimEnd();
     if (field?.name === 'user-agent') {
       if (isGroupClosed) agents = [];
       isGroupClosed = false;
@@ -74,14 +78,16 @@ export function readRobotsContentSignals(text: string): ContentSignalGroup[] {
       let group = groupsByPath.get(path);
       if (!group) {
         if (groups.length === LIMITS.groups) break;
-        group = { agents, path, signals: [] };
+        group = { agents, path, signals: [], stated: [] };
         groups.push(group);
         groupsByPath.set(path, group);
       }
       group.signals.push(...parseContentSignals(value));
+      if (group.stated.length < LIMITS.stated)
+        group.stated.push(`Content-${kind.toLowerCase() === 'usage' ? 'Usage' : 'Signal'}: ${value}`);
     } else if (field?.name === 'allow' || field?.name === 'disallow') isGroupClosed = true;
   }
-  return groups.filter(({ signals }) => signals.length > 0);
+  return groups;
 }
 
 /**

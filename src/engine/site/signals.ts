@@ -1,4 +1,5 @@
 import type { Signal } from '../../contracts/site-score.ts';
+import { splitLines } from '../../lib/robots/lines.ts';
 import { isAllowed, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
 import { CRAWLERS } from './checks/robots-txt.ts';
 import { readRobotsContentSignals } from './content-signals.ts';
@@ -11,6 +12,7 @@ export function collectSignals(site: SiteFacts, robots: RobotsTxt | null): Signa
     describeMarkdown(site),
     describeContentSignals(site),
     describeTrainingCrawlers(site, robots),
+    describeLicenses(site),
   ];
 }
 
@@ -27,11 +29,10 @@ function describeMarkdown({ home, markdown }: SiteFacts): Signal {
 
 function describeContentSignals({ robotsTxt, home, homePage }: SiteFacts): Signal {
   const groups = robotsTxt.kind === 'found' ? readRobotsContentSignals(robotsTxt.text) : [];
-  const inFile = groups.map(({ agents, path, signals }) => {
-    const values = signals.slice(0, 10).map(({ key, allowed }) => `${key}=${allowed ? 'yes' : 'no'}`);
-    const scope = path === '/' ? '' : ` for ${path}`;
-    return `robots.txt to ${agents.slice(0, 3).join(', ').slice(0, 100)}${scope}: ${values.join(', ')}`;
-  });
+  const inFile = groups.map(
+    ({ agents, stated }) =>
+      `robots.txt to ${agents.slice(0, 3).join(', ').slice(0, 100)}: ${stated.join(', ')}`,
+  );
   const inHeader = (homePage?.contentSignals ?? []).map((value) => `header of the home page: ${value}`);
   const descriptions = [...inFile, ...inHeader];
   const fault =
@@ -45,6 +46,28 @@ function describeContentSignals({ robotsTxt, home, homePage }: SiteFacts): Signa
     label: 'Content signals',
     found,
     evidence: descriptions.length === 0 ? reason : descriptions.slice(0, 5).join('; '),
+  };
+}
+
+/** A `License` line is for all crawlers (RSL 1.0, rslstandard.org/guide/robots-txt). */
+const LICENSE_LINE = /^\s*license\s*:\s*([^\s#]{1,500})/i;
+const MAX_LICENSES = 5;
+
+function describeLicenses({ robotsTxt }: SiteFacts): Signal {
+  const signal = { id: 'rsl-license', label: 'RSL licence' };
+  if (robotsTxt.kind === 'unreachable' || robotsTxt.kind === 'failing')
+    return { ...signal, found: null, evidence: 'robots.txt could not be read' };
+  const lines = robotsTxt.kind === 'found' ? splitLines(robotsTxt.text) : [];
+  const urls: string[] = [];
+  for (const line of lines) {
+    const url = LICENSE_LINE.exec(line)?.[1];
+    if (url !== undefined && urls.length < MAX_LICENSES) urls.push(url);
+  }
+  const found = urls.length > 0;
+  return {
+    ...signal,
+    found,
+    evidence: found ? `robots.txt names ${urls.join(', ')}` : 'robots.txt names none',
   };
 }
 

@@ -45,8 +45,14 @@ Disallow: /`;
         { key: 'ai-train', allowed: false },
         { key: 'search', allowed: true },
       ],
+      stated: ['Content-Usage: train-ai=n', 'Content-Signal: search=yes'],
     },
-    { agents: ['A', 'B'], path: '/', signals: [{ key: 'ai-input', allowed: false }] },
+    {
+      agents: ['A', 'B'],
+      path: '/',
+      signals: [{ key: 'ai-input', allowed: false }],
+      stated: ['Content-Signal: ai-input=no'],
+    },
   ]);
 });
 

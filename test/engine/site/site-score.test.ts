@@ -290,6 +290,53 @@ describe('signals', () => {
         found: true,
         evidence: 'robots.txt disallows the home page for GPTBot, CCBot',
       },
+      { id: 'rsl-license', label: 'RSL licence', found: false, evidence: 'robots.txt names none' },
     ]);
+  });
+
+  it('states usage preferences and licences in the words of the site, also those that are not known', () => {
+    const robots = `License: https://shop.example.com/license.xml # RSL
+license: https://collective.example.org/terms
+User-agent: *
+Content-Usage: / train-ai=n, ai-use=y # draft-ietf-aipref-vocab-08
+content-signal: search=yes,use=reference
+User-agent: Bot
+Content-Usage: /open/ future-use=n`;
+    const { score, signals } = gradeAudits(createThreePages(), createSiteFacts({ robots }));
+    const without = gradeAudits(createThreePages(), createSiteFacts({ robots: 'User-agent: *\nAllow: /\n' }));
+    const stated = Object.fromEntries(signals.map(({ id, ...signal }) => [id, signal]));
+    expect(stated['content-signals']).toMatchObject({
+      found: true,
+      evidence:
+        'robots.txt to *: Content-Usage: / train-ai=n, ai-use=y, Content-Signal: search=yes,use=reference; robots.txt to Bot: Content-Usage: /open/ future-use=n',
+    });
+    expect(stated['rsl-license']).toMatchObject({
+      found: true,
+      evidence: 'robots.txt names https://shop.example.com/license.xml, https://collective.example.org/terms',
+    });
+    expect(score).toBe(without.score);
+  });
+
+  it('are unknown if robots.txt could not be read, and short whatever it says', () => {
+    const unread = gradeAudits(
+      createThreePages(),
+      createSiteFacts({
+        robotsTxt: { kind: 'unreachable', url: `${HOME}robots.txt`, reason: 'It did not answer.' },
+      }),
+    );
+    expect(unread.signals.find(({ id }) => id === 'rsl-license')).toMatchObject({ found: null });
+    const lines = Array.from(
+      { length: 500 },
+      (_, n) => `User-agent: Bot${n}\nContent-Usage: /${'x'.repeat(300)}`,
+    );
+    const licenses = Array.from(
+      { length: 500 },
+      (_, n) => `License: https://a.example/${n}${'x'.repeat(600)}`,
+    );
+    const long = gradeAudits(
+      createThreePages(),
+      createSiteFacts({ robots: [...lines, ...licenses].join('\n') }),
+    );
+    for (const { evidence } of long.signals) expect(evidence.length).toBeLessThan(4_000);
   });
 });

@@ -13,6 +13,7 @@ const PAGES = [
   '/docs/authentication',
   '/docs/scores',
   '/docs/snapshots',
+  '/docs/usage-preferences',
   '/docs/log',
   '/docs/command-line',
   '/docs/agents',

@@ -117,7 +117,8 @@ export const aiAccessChecks = [
 ];
 
 function measureContentSignals({ robotsTxt, robots, home, homePage }: ReachableSite): Measurement {
-  const groups = robotsTxt.kind === 'found' ? readRobotsContentSignals(robotsTxt.text) : [];
+  const stated = robotsTxt.kind === 'found' ? readRobotsContentSignals(robotsTxt.text) : [];
+  const groups = stated.filter(({ signals }) => signals.length > 0);
   const homeSignals = (homePage?.contentSignals ?? []).flatMap(parseContentSignals);
   if (groups.length === 0 && homeSignals.length === 0) return unmeasured('The site gives no content signals');
   const contradictions = robots ? findSignalContradictions(groups, homeSignals, robots, home.url) : [];

@@ -37,6 +37,14 @@ export const CONCEPT_PAGES: MarkdownPage[] = [
       'What a published snapshot contains, the three formats you can read it in, and how anyone can verify with SHA-256 that it has not changed.',
   },
   {
+    path: '/docs/usage-preferences',
+    file: 'docs-usage-preferences.md',
+    heading: 'AI usage preferences',
+    title: 'AI usage preferences: standard or draft – Site Audit docs',
+    description:
+      'Content-Usage, Content Signals, RSL licences, llms.txt and Web Bot Auth: which are standards, drafts or proposals, what we read of them and publish.',
+  },
+  {
     path: '/docs/log',
     file: 'docs-log.md',
     heading: 'Transparency log',
