@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { KEY_DIRECTORY_PATH } from '../../lib/web-bot-auth/request-signature.ts';
+import { KEY_DIRECTORY_PATH } from '../../lib/web-bot-auth/key-directory-path.ts';
 import type { WebEnv } from './context.ts';
 import { renderNotFoundPage } from './error-page.tsx';
 import { SITE_NAME } from './layout.tsx';

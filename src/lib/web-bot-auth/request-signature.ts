@@ -1,3 +1,4 @@
+import { KEY_DIRECTORY_PATH } from './key-directory-path.ts';
 import { SECOND } from '../time.ts';
 import { encodeBase64 } from '../tlog/base64.ts';
 import { type Component, signMessage } from './message-signature.ts';
@@ -9,7 +10,6 @@ export interface SignatureSettings {
   SIGNATURE_AGENT_FORM?: string | undefined;
 }
 
-export const KEY_DIRECTORY_PATH = '/.well-known/http-message-signatures-directory';
 /** The label of our signature, and the key of its member in `Signature-Agent`. */
 export const SIGNATURE_LABEL = 'sig';
 /** Seconds for which a signature is valid. Until then, anyone who sees a request can repeat it. */

@@ -9,7 +9,7 @@ import {
 } from '../../../services/jobs/metrics.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatDate, formatDateTime, formatUpTo } from '../format.ts';
-import { KEY_DIRECTORY_PATH } from '../../../lib/web-bot-auth/request-signature.ts';
+import { KEY_DIRECTORY_PATH } from '../../../lib/web-bot-auth/key-directory-path.ts';
 import { readCrawlerKeys, type CrawlerKey } from '../../../lib/web-bot-auth/crawler-keys.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { Badge } from '../parts/badge.tsx';

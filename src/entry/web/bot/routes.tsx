@@ -3,7 +3,7 @@ import { ReceivedRequestSchema } from '../../../contracts/received-request.ts';
 import type { ErrorStatus } from '../../../lib/errors.ts';
 import { formatWait, SECOND } from '../../../lib/time.ts';
 import { readCrawlerKeys } from '../../../lib/web-bot-auth/crawler-keys.ts';
-import { KEY_DIRECTORY_PATH } from '../../../lib/web-bot-auth/request-signature.ts';
+import { KEY_DIRECTORY_PATH } from '../../../lib/web-bot-auth/key-directory-path.ts';
 import {
   parseHeaderLines,
   type RequestVerdict,

@@ -2,7 +2,7 @@ import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { markdownToHtml } from '../../../lib/markdown.ts';
 import { readCrawlerKeys } from '../../../lib/web-bot-auth/crawler-keys.ts';
-import { KEY_DIRECTORY_PATH } from '../../../lib/web-bot-auth/request-signature.ts';
+import { KEY_DIRECTORY_PATH } from '../../../lib/web-bot-auth/key-directory-path.ts';
 import { readTextAsset } from '../../http/assets.ts';
 import { Table } from '../parts/table.tsx';
 
