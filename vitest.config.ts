@@ -1,4 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { writeOpenApiDocument } from './scripts/worker/openapi-document.ts';
@@ -35,6 +36,9 @@ const MINUTE = 60_000;
 /** Of a test that hangs. None is near it, also on a machine that is ten times as slow. */
 const TIMEOUT = 5 * MINUTE;
 
+/** More than processors: a test in the Workers runtime waits for storage a quarter of its time. */
+const MAX_WORKERS = Math.ceil(availableParallelism() * 1.5);
+
 /** Of sweeps. */
 const SWEEP = {
   testTimeout: 10 * MINUTE,
@@ -70,6 +74,7 @@ function workerProject(
     test: {
       ...SHARED,
       ...test,
+      maxWorkers: MAX_WORKERS,
       exclude: [...PURE, ...PURE_SWEEPS, ...(test?.exclude ?? [])],
       hookTimeout: TIMEOUT,
       setupFiles: ['test/fresh-storage.ts'],
