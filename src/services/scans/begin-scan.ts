@@ -164,13 +164,15 @@ export async function estimateScan(
       request,
     });
     const { host } = website;
-    const { linkRequestsPerPage } = await getSettings(env);
+    const { linkRequestsPerPage, renderedAuditCost } = await getSettings(env);
     const quote = await account.quoteScan(host);
     const { balance, available, runningScanId, emptyScanWait, workSlotWait } = quote;
     const affordable = countAffordablePages(pagesRequested, available, costPerPage);
     // If the credits do not cover one page, returns the price of one page.
     const pages = Math.max(1, affordable);
-    const cost = pages * costPerPage;
+    const scanCost = pages * costPerPage;
+    const left = Math.max(0, Math.min(available, settings.max_credits ?? available) - scanCost);
+    const cost = scanCost + Math.min(left, Math.min(pages, settings.render_sample) * renderedAuditCost);
     const linkCheck = getLinkFootprint(pages, settings.check_links ? linkRequestsPerPage : 0);
     const refuse = (refusal: ServiceError | null) => ({ cost, balance, refusal, linkCheck });
     if (emptyScanWait > 0) return refuse(emptyScanLimitError(emptyScanWait));

@@ -82,6 +82,18 @@ describe('the estimate of a scan', () => {
     });
   });
 
+  it('includes the pages with JavaScript that the profile asks for, as far as credits cover them', async () => {
+    const { account, host } = await newVerifiedWebsite(PAGES);
+    const save = (profile: object) =>
+      sendJson('PUT', `/websites/${host}/profiles/default`, profile, account.key);
+    await save({ render_sample: 3 });
+    expect((await estimateScan(account, host, '?max_pages=20')).cost).toBe(23);
+    expect((await estimateScan(account, host, '?max_pages=2')).cost).toBe(4);
+    expect((await estimateScan(account, host, '?max_pages=100')).cost).toBe(100);
+    await save({ render_sample: 3, max_credits: 21 });
+    expect((await estimateScan(account, host, '?max_pages=20')).cost).toBe(21);
+  });
+
   it('says that credits are missing, a scan is running, and how many pages are too many', async () => {
     const { account, host } = await newVerifiedWebsite(PAGES);
     const refusal = async (query = '') => (await estimateScan(account, host, query)).would_refuse;
