@@ -9,7 +9,7 @@ export interface BrowserServer {
   stop: () => Promise<void>;
 }
 
-/** Serves the DevTools socket of a Chromium, which starts with the first connection. Returns `null` if none is installed. */
+/** Serves the DevTools socket of a Chromium, which starts with the first connection, and again if it has ended. Returns `null` if none is installed. */
 export async function startBrowserServer(): Promise<BrowserServer | null> {
   const path = findChromium();
   if (path === null) return null;
@@ -17,7 +17,7 @@ export async function startBrowserServer(): Promise<BrowserServer | null> {
   const server = createServer((_, response) => response.writeHead(426).end());
   server.on('upgrade', (request: IncomingMessage, client: Socket) => {
     client.on('error', () => client.destroy());
-    chromium ??= launchChromium(path);
+    chromium = openChromium(chromium, path);
     chromium.then(
       ({ socket }) => relay(request, client, new URL(socket)),
       (error: unknown) => {
@@ -39,6 +39,24 @@ export async function startBrowserServer(): Promise<BrowserServer | null> {
       await chromium?.then(({ stop }) => stop()).catch(() => {});
     },
   };
+}
+
+/** Milliseconds in which a browser that works answers. */
+const ANSWER_TIME = 3_000;
+
+/** Returns the running browser, or a new one in place of one that has ended or hangs. */
+async function openChromium(running: Promise<Chromium> | null, path: string): Promise<Chromium> {
+  const chromium = await running?.catch(() => null);
+  if (!chromium) return launchChromium(path);
+  const { host } = new URL(chromium.socket);
+  const signal = AbortSignal.timeout(ANSWER_TIME);
+  const isAlive = await fetch(`http://${host}/json/version`, { signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isAlive) return chromium;
+  await chromium.stop();
+  return launchChromium(path);
 }
 
 function relay({ headers }: IncomingMessage, client: Socket, { hostname, port, pathname }: URL): void {

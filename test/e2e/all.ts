@@ -10,6 +10,8 @@ const LANES = 2;
 /** The longest first. */
 const tests = [
   'web',
+  'rendered-attacks',
+  'rendered-network',
   'consultant',
   'structure',
   'watch',

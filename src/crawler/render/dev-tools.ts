@@ -50,8 +50,8 @@ export class DevToolsError extends Error {}
 
 /** A connection to a Chromium over the DevTools protocol (https://chromedevtools.github.io/devtools-protocol/). */
 export class DevToolsConnection {
-  /** Called for each event, also for others; set it before the first command. */
-  onEvent: (event: DevToolsEvent) => void = () => {};
+  /** Called for each event, also for others, with its characters; set it before the first command. */
+  onEvent: (event: DevToolsEvent, length: number) => void = () => {};
   /** Called once when the connection ends. */
   onClose: () => void = () => {};
   private readonly socket: DevToolsSocket;
@@ -94,7 +94,7 @@ export class DevToolsConnection {
     const message = JSON.parse(data) as Message;
     if (message.id === undefined) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-      this.onEvent(message as DevToolsEvent);
+      this.onEvent(message as DevToolsEvent, data.length);
       return;
     }
     const pending = this.pending.get(message.id);

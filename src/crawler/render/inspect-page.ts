@@ -1,6 +1,7 @@
 import type Protocol from 'devtools-protocol';
 import type { AxeViolation, Inspection } from '../../engine/render/rendering.ts';
 import type { BrowserPage, Viewport } from './browser-page.ts';
+import type { Capture } from './page-scripts.ts';
 
 const PHONE: Viewport = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
 
@@ -53,20 +54,27 @@ const TREE_ROLES = new Set(
 
 const MAX_TREE = 300;
 
+/** Elements of a page whose accessibility tree is read: the browser sends all of it. */
+const MAX_ELEMENTS = 10_000;
+
 /** Runs axe-core, and takes pictures. What the page does not let us do is left out. */
 export async function inspectPage(
   page: BrowserPage,
   axeSource: string,
   desktop: Viewport,
+  { elements }: Pick<Capture, 'elements'>,
 ): Promise<Inspection> {
   const violations = await page
     .evaluate<true>(`${axeSource};\ntrue`)
     .then(() => page.evaluate<AxeViolation[]>(RUN_AXE))
     .catch(() => []);
-  const tree = await page
-    .send('Accessibility.getFullAXTree', {})
-    .then(({ nodes }) => summarizeTree(nodes))
-    .catch(() => []);
+  const tree =
+    elements > MAX_ELEMENTS
+      ? []
+      : await page
+          .send('Accessibility.getFullAXTree', {})
+          .then(({ nodes }) => summarizeTree(nodes))
+          .catch(() => []);
   return {
     violations,
     tree,

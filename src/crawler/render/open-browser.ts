@@ -12,7 +12,12 @@ const RETRY_INTERVAL = 1 * SECOND;
 const KEEP_ALIVE = 60 * SECOND;
 
 export type OpenedBrowser =
-  | { ok: true; connection: DevToolsConnection }
+  | {
+      ok: true;
+      connection: DevToolsConnection;
+      /** Ends a browser that does not work, so that it gets no other page. */
+      discard: () => Promise<void>;
+    }
   | { ok: false; reason: 'no-browser' | 'busy'; message: string };
 
 type Bindings = Pick<Env, 'BROWSER' | 'BROWSER_SOCKET'>;
@@ -26,8 +31,8 @@ export async function openBrowser({ BROWSER, BROWSER_SOCKET }: Bindings): Promis
   if (!BROWSER) return { ok: false, reason: 'no-browser', message: 'This service has no browser.' };
   const deadline = Date.now() + WAIT;
   for (;;) {
-    const connection = await connectToSession(BROWSER).catch(() => null);
-    if (connection) return { ok: true, connection };
+    const session = await connectToSession(BROWSER).catch(() => null);
+    if (session) return { ok: true, ...session };
     if (Date.now() >= deadline)
       return { ok: false, reason: 'busy', message: 'All browsers are busy. Try again in a minute.' };
     await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
@@ -35,23 +40,27 @@ export async function openBrowser({ BROWSER, BROWSER_SOCKET }: Bindings): Promis
 }
 
 /** Returns `null` if no session is free and none can be started now. Throws if another caller was faster. */
-async function connectToSession(browser: BrowserRun): Promise<DevToolsConnection | null> {
+async function connectToSession(
+  browser: BrowserRun,
+): Promise<Omit<OpenedBrowser & { ok: true }, 'ok'> | null> {
   const sessions = await browser.listSessions();
   const free = sessions.find(({ connectionId }) => connectionId === undefined);
   if (!free) {
     const { allowedBrowserAcquisitions } = await browser.limits();
     if (sessions.length >= MAX_BROWSERS || allowedBrowserAcquisitions === 0) return null;
   }
-  const { webSocket } = free
+  const { webSocket, sessionId } = free
     ? await browser.connectSession(free.sessionId)
     : // Without any allowed domain it cannot reach the network: https://developers.cloudflare.com/browser-run/features/guardrails/
       await browser.launch({ keepAlive: KEEP_ALIVE, guardrails: { allowedDomains: [] } });
-  return connect(webSocket.fetch('https://browser.invalid', UPGRADE));
+  const discard = async () => void (await browser.closeSession(sessionId));
+  return { connection: await connect(webSocket.fetch('https://browser.invalid', UPGRADE)), discard };
 }
 
 async function openLocalBrowser(url: string): Promise<OpenedBrowser> {
   try {
-    return { ok: true, connection: await connect(fetch(url, UPGRADE)) };
+    // What serves it replaces a browser that does not work.
+    return { ok: true, connection: await connect(fetch(url, UPGRADE)), discard: async () => {} };
   } catch {
     return { ok: false, reason: 'no-browser', message: `No browser answers at ${url}.` };
   }

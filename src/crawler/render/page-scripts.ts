@@ -11,10 +11,10 @@ export const OBSERVE = `(() => {
     } catch {}
   };
   const describe = (node) => {
-    if (!node || node.nodeType !== 1) return '';
-    const id = node.id ? '#' + node.id : '';
-    const src = node.currentSrc || node.src || '';
-    return ('<' + node.localName + id + '> ' + (src || (node.textContent || '').trim().replace(/\\s+/g, ' '))).slice(0, 200);
+    if (!node) return '';
+    const id = node.getAttribute('id');
+    const text = node.currentSrc || node.src || String(node.textContent).slice(0, 2000).trim().replace(/\\s+/g, ' ');
+    return ('<' + node.localName + (id ? '#' + id : '') + '> ' + text).slice(0, 200);
   };
   observe('largest-contentful-paint', (entry) => {
     found.lcp = entry.startTime;
@@ -47,6 +47,8 @@ export interface Capture {
   shifts: [time: number, value: number][];
   tasks: [start: number, duration: number][];
   fcp: number | null;
+  /** At most 100,000 are counted. */
+  elements: number;
 }
 
 /** Characters of the document that are read. */
@@ -54,22 +56,26 @@ const MAX_DOCUMENT = 5 * 1024 * 1024;
 
 /** Returns what the page is in the end: a \`Capture\`. Shadow trees that scripts opened are written as declarative ones. */
 export const CAPTURE = `(() => {
+  // Not from the elements: fields of a form are properties of it by their names.
+  const { get: getShadowRoot } = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot');
+  const { get: getOuterHtml } = Object.getOwnPropertyDescriptor(Element.prototype, 'outerHTML');
   const roots = [];
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_ELEMENT);
   let count = 0;
-  for (let node = walker.currentNode; node && count < 100000 && roots.length < 1000; node = walker.nextNode(), count++) {
-    if (node.shadowRoot) roots.push(node.shadowRoot);
+  for (let node = walker.nextNode(); node && count < 100000 && roots.length < 1000; node = walker.nextNode(), count++) {
+    const shadowRoot = getShadowRoot.call(node);
+    if (shadowRoot) roots.push(shadowRoot);
   }
   // Where scripts run, they are text that nobody sees.
   for (const node of document.querySelectorAll('noscript')) node.remove();
   const root = document.documentElement;
-  const start = root ? root.cloneNode(false).outerHTML.replace(/<\\/html>$/, '') : '';
+  const start = root ? getOuterHtml.call(Node.prototype.cloneNode.call(root, false)).replace(/<\\/[^>]*>$/, '') : '';
   const doctype = document.doctype ? '<!doctype html>' : '';
-  const html = doctype + start + (root ? root.getHTML({ shadowRoots: roots }) : '');
+  const html = doctype + start + (root ? Element.prototype.getHTML.call(root, { shadowRoots: roots }) : '');
   const { lcp, element, shifts, tasks, fcp } = auditObserved;
   return {
     url: location.href, contentType: document.contentType,
     html: html.slice(0, ${MAX_DOCUMENT}), isCut: html.length > ${MAX_DOCUMENT},
-    lcp, element, shifts, tasks, fcp,
+    lcp, element, shifts, tasks, fcp, elements: count,
   };
 })()`;

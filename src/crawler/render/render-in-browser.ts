@@ -40,12 +40,16 @@ export async function renderInBrowser(
   const server = new RequestServer(options.url, options.send, limits);
   const page = new BrowserPage(connection, server);
   try {
-    await page.open(options.userAgent, DESKTOP);
+    await page.open(options.userAgent, DESKTOP).catch(toLostBrowser);
     const deadline = performance.now() + limits.time;
     await navigate(page, server, options.url, limits.time);
     const isSettled = await waitUntilSettled(page, server, deadline);
     const capture = await page.evaluate<Capture>(CAPTURE);
-    const { document } = server;
+    const { document, hasNavigated, unlisted } = server;
+    // What it requests while it is inspected depends on chance.
+    const [requests, errors] = structuredClone([server.requests, page.errors]);
+    if (capture.url.startsWith('chrome-error:'))
+      throw new RenderError('unreachable', 'The browser shows an error in place of the page.');
     if (!document || !/^(?:text\/html|application\/xhtml\+xml)$/.test(capture.contentType))
       throw new RenderError('not-html', 'The browser did not get an HTML document.');
     const { axeSource } = options;
@@ -54,14 +58,15 @@ export async function renderInBrowser(
       page: {
         url: capture.url,
         status: document.status,
-        hasNavigated: server.hasNavigated,
+        hasNavigated,
         isSettled,
         html: capture.html,
         isCut: capture.isCut,
-        errors: page.errors,
-        requests: server.requests,
+        errors,
+        requests,
+        unlistedRequests: unlisted,
         lab: toLabMetrics(capture),
-        inspection: axeSource === undefined ? null : await inspectPage(page, axeSource, DESKTOP),
+        inspection: axeSource === undefined ? null : await inspectPage(page, axeSource, DESKTOP, capture),
       },
     };
   } catch (error) {
@@ -72,6 +77,12 @@ export async function renderInBrowser(
   } finally {
     await page.close();
   }
+}
+
+/** A browser that does not open a page in time. @throws RenderError */
+function toLostBrowser(error: unknown): never {
+  if (!(error instanceof RenderError)) throw error;
+  throw new RenderError('browser-lost', 'The browser does not open a page.');
 }
 
 async function navigate(

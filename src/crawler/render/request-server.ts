@@ -20,6 +20,9 @@ const MAX_REDIRECTS = 10;
 /** The page and one page that a script of it leads to. */
 const MAX_NAVIGATIONS = 2;
 
+/** Documents of frames, each of which can be a process. */
+const MAX_FRAMES = 30;
+
 /** Characters of a body that a page sends. */
 const MAX_SENT_BODY = 64 * 1024;
 
@@ -31,8 +34,8 @@ export interface BrowserRequest {
   headers: Record<string, string>;
   body: string | undefined;
   isDocument: boolean;
-  /** Bytes that may be read of the response. */
-  maxBytes: number;
+  /** Call it for each part that is read of the response. Returns `false` once the page has had all the bytes that it may have. */
+  spendBytes: (count: number) => boolean;
   signal: AbortSignal;
 }
 
@@ -56,6 +59,10 @@ export type Verdict =
 const DROPPED_REQUEST_HEADERS =
   /^(?:host|connection|content-length|user-agent|accept-encoding|cookie|upgrade-insecure-requests|purpose|sec-purpose)$/;
 
+/** Names and values of headers that the browser takes (RFC 9110 section 5). */
+const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
+const HEADER_VALUE = /^[^\0\r\n]*$/;
+
 /** Headers of responses that no longer fit the decoded body, or make the browser send requests of its own. */
 const DROPPED_RESPONSE_HEADERS =
   /^(?:content-encoding|content-length|transfer-encoding|alt-svc|nel|report-to|reporting-endpoints|clear-site-data)$/;
@@ -66,6 +73,8 @@ const DROPPED_RESPONSE_HEADERS =
  */
 export class RequestServer {
   readonly requests: RenderedRequest[] = [];
+  /** Further requests, all refused. */
+  unlisted = 0;
   /** Of the last response to a navigation of the page; `null` before it. */
   document: { url: string; status: number } | null = null;
   /** Requests that are not answered yet, and when the last one was, as in `performance.now()`. */
@@ -78,8 +87,11 @@ export class RequestServer {
   private readonly aborted = new AbortController();
   private bytesLeft: number;
   private sent = 0;
+  private frames = 0;
   private navigations = 0;
   private redirects = 0;
+  /** Where the first navigation led to. */
+  private firstUrl: string | null = null;
 
   constructor(pageUrl: PublicUrl, send: SendBrowserRequest, limits: LoadLimits) {
     this.pageUrl = new URL(pageUrl.href);
@@ -88,9 +100,9 @@ export class RequestServer {
     this.bytesLeft = limits.bytes;
   }
 
-  /** Whether the page was led to another one by a script or a refresh. */
+  /** Whether the page was led to another one by a script or a refresh. A page that only loads itself again was not. */
   get hasNavigated(): boolean {
-    return this.navigations > 1;
+    return this.document !== null && this.document.url !== this.firstUrl;
   }
 
   /** Ends all requests. Later ones are refused. */
@@ -107,6 +119,7 @@ export class RequestServer {
   async answer(paused: Paused, isPage: boolean, readCookies: () => Promise<string>): Promise<Verdict> {
     const { request, resourceType } = paused;
     if (/^(?:data|blob):/i.test(request.url)) return { kind: 'fail', reason: 'BlockedByClient' };
+    if (isTabIcon(paused)) return { kind: 'fail', reason: 'Aborted' };
     const url = checkUrl(request.url);
     const entry: RenderedRequest = {
       url: request.url.slice(0, 2_000),
@@ -121,12 +134,19 @@ export class RequestServer {
       reason: null,
     };
     if (this.requests.length < this.limits.requests * 2) this.requests.push(entry);
+    else this.unlisted++;
     this.pending++;
     try {
       const response = await this.fetch(paused, url, isPage, entry.third_party ? null : readCookies);
-      if (isPage && response.kind === 'answered')
+      if (isPage && response.kind === 'answered') {
         this.document = { url: request.url, status: response.status };
-      return this.record(entry, response);
+        if (this.navigations === 1) this.firstUrl = request.url;
+      }
+      const verdict = this.record(entry, response);
+      // The page stays where it is. The browser would show an error of its own.
+      return isPage && this.navigations > 1 && verdict.kind === 'fail'
+        ? { kind: 'fail', reason: 'Aborted' }
+        : verdict;
     } finally {
       this.pending--;
       this.lastAnswerAt = performance.now();
@@ -140,34 +160,31 @@ export class RequestServer {
     isPage: boolean,
     readCookies: (() => Promise<string>) | null,
   ): Promise<BrowserResponse> {
-    if (isPage) {
-      const isRedirect = paused.redirectedRequestId !== undefined;
-      if (isRedirect) this.redirects++;
-      else this.navigations++;
-    }
+    const isRedirect = paused.redirectedRequestId !== undefined;
+    if (isPage && isRedirect) this.redirects++;
+    else if (isPage) this.navigations++;
+    else if (paused.resourceType === 'Document' && !isRedirect) this.frames++;
     const reason = this.findRefusal(paused, url);
     if (reason !== null || !url.ok) return { kind: 'refused', reason: reason ?? 'not-public' };
     this.sent++;
     const { request, resourceType } = paused;
     const cookie = await readCookies?.().catch(() => '');
-    const response = await this.send({
+    return this.send({
       url: url.url,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- findRefusal lets no other through
       method: request.method as BrowserRequest['method'],
       headers: { ...selectHeaders(request.headers), ...(cookie && { cookie }) },
       body: request.postData,
       isDocument: resourceType === 'Document',
-      maxBytes: Math.max(0, this.bytesLeft),
+      spendBytes: (count) => (this.bytesLeft -= count) >= 0,
       signal: this.aborted.signal,
     });
-    if (response.kind === 'answered') this.bytesLeft -= response.body.length;
-    return response;
   }
 
   private findRefusal({ request, resourceType }: Paused, url: CheckedUrl): RequestRefusal | null {
     if (!url.ok) return 'not-public';
     if (this.aborted.signal.aborted) return 'too-late';
-    if (this.sent >= this.limits.requests) return 'too-many-requests';
+    if (this.sent >= this.limits.requests || this.frames > MAX_FRAMES) return 'too-many-requests';
     if (this.bytesLeft <= 0) return 'too-many-bytes';
     if (this.navigations > MAX_NAVIGATIONS || this.redirects > MAX_REDIRECTS) return 'too-many-navigations';
     if (resourceType === 'Media') return 'media';
@@ -198,6 +215,7 @@ export class RequestServer {
       params: {
         responseCode: response.status,
         responseHeaders: response.headers
+          .filter(([name, value]) => HEADER_NAME.test(name) && HEADER_VALUE.test(value))
           .filter(([name]) => !DROPPED_RESPONSE_HEADERS.test(name.toLowerCase()))
           .map(([name, value]) => ({ name, value })),
         body: Buffer.from(response.body.buffer, response.body.byteOffset, response.body.length).toString(
@@ -230,6 +248,12 @@ const TYPES: Partial<Record<Protocol.Network.ResourceType, RenderedRequest['type
 
 function toType(type: Protocol.Network.ResourceType): RenderedRequest['type'] {
   return TYPES[type] ?? 'other';
+}
+
+/** Whether the browser asks for the icon of a tab, which it does for some pages and is no part of them. */
+function isTabIcon({ request, resourceType }: Paused): boolean {
+  const { Accept: accept = '' } = request.headers;
+  return resourceType === 'Other' && accept.startsWith('image/');
 }
 
 function selectHeaders(headers: Protocol.Network.Headers): Record<string, string> {

@@ -2,7 +2,7 @@ import { SECOND } from '../../lib/time.ts';
 import { followRedirects } from '../follow-redirects.ts';
 import { readBody } from '../read-body.ts';
 import type { Requester } from '../requester.ts';
-import type { BrowserResponse, SendBrowserRequest } from './request-server.ts';
+import { type BrowserResponse, LOAD_LIMITS, type SendBrowserRequest } from './request-server.ts';
 
 const TIMEOUTS = { headersTimeoutMs: 10 * SECOND, totalTimeoutMs: 15 * SECOND };
 
@@ -15,7 +15,7 @@ export function createBrowserSender(
   requester: Requester,
   isAllowed?: (url: string) => Promise<boolean>,
 ): SendBrowserRequest {
-  return async ({ url, method, headers, body, maxBytes, signal }): Promise<BrowserResponse> => {
+  return async ({ url, method, headers, body, spendBytes, signal }): Promise<BrowserResponse> => {
     if (isAllowed && !(await isAllowed(url.href))) return { kind: 'refused', reason: 'robots' };
     const options = {
       ...requester,
@@ -41,7 +41,7 @@ export function createBrowserSender(
     }
     const { response } = followed;
     try {
-      const { bytes, truncated } = await readBody(response, maxBytes);
+      const { bytes, truncated } = await readBody(response, LOAD_LIMITS.bytes, spendBytes);
       if (truncated) return { kind: 'refused', reason: 'too-many-bytes' };
       return { kind: 'answered', status: response.status, headers: [...response.headers], body: bytes };
     } catch {

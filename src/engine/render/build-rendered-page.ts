@@ -33,7 +33,7 @@ export function buildRenderedPage(
     settled: rendering.isSettled,
     ...compareReadings(html, rendered),
     console_errors: { total: rendering.errors.count, items: rendering.errors.texts },
-    requests: summarizeRequests(rendering.requests),
+    requests: summarizeRequests(rendering),
     lab: summarizeLab(loads.map(({ lab }) => lab)),
     accessibility_tree: rendering.inspection?.tree ?? [],
   };
@@ -65,12 +65,12 @@ function toRenderedInput({ page, robotsTxt, now }: AuditInput, { url, html, isCu
   };
 }
 
-function summarizeRequests(requests: Rendering['requests']): RenderedPage['requests'] {
+function summarizeRequests({ requests, unlistedRequests: unlisted }: Rendering): RenderedPage['requests'] {
   const thirdParty = requests.filter((request) => request.third_party);
   return {
-    total: requests.length,
+    total: requests.length + unlisted,
     failed: requests.filter(({ outcome }) => outcome === 'failed').length,
-    refused: requests.filter(({ outcome }) => outcome === 'refused').length,
+    refused: requests.filter(({ outcome }) => outcome === 'refused').length + unlisted,
     bytes: sumBytes(requests),
     third_party: thirdParty.length,
     third_party_bytes: sumBytes(thirdParty),

@@ -20,6 +20,8 @@ export interface Rendering {
   isCut: boolean;
   errors: { count: number; texts: string[] };
   requests: RenderedRequest[];
+  /** Requests beyond those, all refused. */
+  unlistedRequests: number;
   lab: LabMetrics;
   /** `null` if it was not asked for, or the page could not be inspected. */
   inspection: Inspection | null;

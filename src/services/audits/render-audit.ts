@@ -82,7 +82,7 @@ async function loadPage(
   for (let attempt = 1; ; attempt++) {
     const browser = await openBrowser(env);
     if (!browser.ok) return { kind: 'failed', reason: browser.reason, message: browser.message };
-    const { connection } = browser;
+    const { connection, discard } = browser;
     const abortController = new AbortController();
     const requester = createRequester(options, abortController.signal);
     const send = createBrowserSender(requester, isAllowed);
@@ -92,6 +92,7 @@ async function loadPage(
     connection.close();
     if (result.kind === 'rendered' || result.reason !== 'browser-lost') return result;
     logError({ event: 'browser-lost', url: load.url.href, error: result.message });
+    await discard().catch(() => {});
     if (attempt === MAX_ATTEMPTS) return result;
   }
 }

@@ -64,7 +64,8 @@ export async function launchChromium(path: string): Promise<Chromium> {
   });
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const stop = async () => {
-    child.kill();
+    // One that hangs does not end otherwise.
+    child.kill('SIGKILL');
     await exited;
     await rm(profile, { recursive: true, force: true, maxRetries: 3 });
   };

@@ -1,0 +1,139 @@
+/**
+ * Loads pages in Chromium that try to connect to what is not public, in every way that a page has: no request is sent there, and this
+ * machine gets no connection. With CORPUS_DIR, also the addresses of the corpus.
+ *
+ * Usage: `node test/e2e/rendered-network.ts`
+ */
+import { strict as assert } from 'node:assert';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { ESCAPES, NAVIGATIONS } from './rendered/escapes.ts';
+import { listForbiddenUrls } from './rendered/forbidden-urls.ts';
+import { createPage, createScriptPage } from './rendered/hostile-pages.ts';
+import { type FakeSite, LocalRenderer } from './rendered/local-renderer.ts';
+
+const PAGE = 'https://www.hostile.com/';
+
+/** What reached this machine. */
+let arrivals = 0;
+const tcp = createServer((socket) => {
+  arrivals++;
+  socket.destroy();
+}).listen(0, '::');
+await once(tcp, 'listening');
+const { port } = tcp.address() as AddressInfo;
+const udp = createSocket('udp6', () => arrivals++);
+udp.bind(port, '::');
+await once(udp, 'listening');
+await expectListening();
+
+const forbidden = listForbiddenUrls();
+const own = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'].flatMap((host) => [
+  `http://${host}:${port}/`,
+  `https://${host}:${port}/`,
+]);
+const few = [own[0] ?? '', 'https://localhost/', 'http://169.254.169.254/latest/meta-data/'];
+
+const renderer = await LocalRenderer.start();
+try {
+  for (const [name, write] of Object.entries(ESCAPES)) await attack(name, write([...own, ...forbidden]));
+  for (const [name, write] of Object.entries(NAVIGATIONS))
+    for (const url of few) await attack(`${name} to ${url}`, write(url));
+  for (const url of few) await attackByResponses(url);
+  await expectPublicRequests();
+} finally {
+  await renderer.stop();
+  tcp.close();
+  udp.close();
+}
+const ways = Object.keys(ESCAPES).length + Object.keys(NAVIGATIONS).length;
+console.log(
+  `${own.length + forbidden.length} URLs in ${ways} ways: no request was sent, no connection came in`,
+);
+
+/** The listeners count what arrives. */
+async function expectListening(): Promise<void> {
+  await once(connect(port, '127.0.0.1'), 'close');
+  const client = createSocket('udp4');
+  client.send('x', port, '127.0.0.1', () => client.close());
+  await once(udp, 'message');
+  assert.equal(arrivals, 2);
+  arrivals = 0;
+}
+
+async function attack(name: string, html: string): Promise<void> {
+  await load(name, ({ href }) => (href === PAGE ? html : null));
+}
+
+/** The page itself, a script and a frame of it are answered with redirects and headers that name the URL. */
+async function attackByResponses(url: string): Promise<void> {
+  const headers: [string, string][] = [
+    ['content-security-policy-report-only', `default-src 'none'; report-uri ${url}; report-to a`],
+    ['report-to', JSON.stringify({ group: 'a', max_age: 9, endpoints: [{ url }] })],
+    ['reporting-endpoints', `a="${url}"`],
+    ['nel', JSON.stringify({ report_to: 'a', max_age: 9, success_fraction: 1 })],
+    ['link', `<${url}>; rel=preload; as=image, <${url}>; rel=preconnect`],
+    ['alt-svc', `h3=":${port}", h2="127.0.0.1:${port}"`],
+    ['refresh', `0; url=${url}`],
+    ['sourcemap', url],
+    ['speculation-rules', `"${url}"`],
+    ['supports-loading-mode', 'credentialed-prerender'],
+  ];
+  const body = createPage(
+    '<script src="/script.js"></script><iframe src="/frame"></iframe><img src="/image" alt="">',
+  );
+  await load(`headers with ${url}`, ({ href, pathname }) =>
+    href === PAGE
+      ? { headers, body }
+      : pathname === '/script.js'
+        ? { headers: [['sourcemap', url]], body: 'x' }
+        : null,
+  );
+  await load(`redirects to ${url}`, ({ href }) =>
+    href === PAGE ? body : { status: 302, headers: [['location', url]] },
+  );
+  await load(`redirect of the page to ${url}`, () => ({ status: 302, headers: [['location', url]] }));
+}
+
+/** Loads a page, and expects that no request but to its own host was sent. */
+async function load(name: string, site: FakeSite): Promise<void> {
+  renderer.sent.length = 0;
+  const result = await renderer.render(PAGE, site, { limits: { time: 8_000 } });
+  assert.ok(
+    result.kind === 'rendered' || ['refused', 'unreachable', 'unresponsive'].includes(result.reason),
+    `${name}: ${JSON.stringify(result)}`,
+  );
+  const outside = renderer.sent.filter((request) => !request.includes(` ${PAGE}`));
+  assert.deepEqual(outside, [], name);
+  assert.equal(arrivals, 0, `${name}: ${arrivals} connections came in`);
+  console.log(`ok  ${name}`);
+}
+
+/** What is public does arrive, from pages, frames and workers: else the attacks would prove nothing. */
+async function expectPublicRequests(): Promise<void> {
+  const worker = (path: string) =>
+    `new Worker(URL.createObjectURL(new Blob(["fetch('https://www.hostile.com/${path}')"])))`;
+  renderer.sent.length = 0;
+  await renderer.render(PAGE, ({ href, pathname }) =>
+    href === PAGE
+      ? createScriptPage(
+          `fetch('/fetch'); ${worker('worker')}; new Worker('/worker.js'); new Image().src = 'https://other.com/image'; document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://other.com/frame' }))`,
+        )
+      : pathname === '/frame'
+        ? createScriptPage(`fetch('/in-frame'); ${worker('in-frame-worker')}`)
+        : pathname === '/worker.js'
+          ? {
+              headers: [['content-type', 'text/javascript']],
+              body: `fetch('/from-script'); ${worker('nested')}`,
+            }
+          : null,
+  );
+  assert.deepEqual(
+    renderer.sent.toSorted(),
+    ['fetch', 'from-script', 'in-frame-worker', 'nested', 'worker', 'worker.js', '']
+      .map((path) => `GET ${PAGE}${path}`)
+      .concat(['frame', 'image', 'in-frame'].map((path) => `GET https://other.com/${path}`))
+      .toSorted(),
+  );
+}
