@@ -29,12 +29,16 @@ export async function createAudit(
   if (loads === 0) return runNewAudit(context, { url, publicUrl }, null);
   const id = claim?.work?.refId ?? newId('rendered_');
   const hold = await holdRendering(context, { id, url, claim });
-  let isStored = hold.storedReportId !== null;
+  let isStored: boolean | null = hold.storedReportId !== null;
   try {
     if (hold.storedReportId !== null) return await getAudit(context, { id: hold.storedReportId });
     const report = await runNewAudit(context, { url, publicUrl }, { hold, loads });
     isStored = Boolean(report.data.rendered);
     return report;
+  } catch (error) {
+    // It may be stored although the answer was lost.
+    if (!(error instanceof ServiceError)) isStored = null;
+    throw error;
   } finally {
     await closeRendering(context, hold, isStored);
   }

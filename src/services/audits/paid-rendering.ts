@@ -55,12 +55,17 @@ export function recordRendering(
   return insertRenderedAudit(openDatabase(env, accountId), row);
 }
 
-/** Charges or releases a hold. If that fails, the account closes it for the stored work. */
+/**
+ * Charges or releases a hold. If that fails, the account closes it for the stored work.
+ *
+ * @param isStored `null` if that is not known, which leaves the hold to the account
+ */
 export async function closeRendering(
   { env, caller: { accountId, email } }: Context,
   hold: RenderingHold,
-  isStored: boolean,
+  isStored: boolean | null,
 ): Promise<void> {
+  if (isStored === null) return;
   const ref = { refType: 'rendered_audit', refId: hold.id } as const;
   const { charge, reason } = priceRenderedAudit(hold);
   try {

@@ -35,7 +35,6 @@ const AXE_PATH = '/axe.js';
 
 /**
  * Loads a page in a browser, and compares it with the HTML as sent. A load that the browser fails is tried once more.
- *
  */
 export async function renderAudit(
   env: Env,
@@ -51,6 +50,7 @@ export async function renderAudit(
   const deadline = Date.now() + TIME_TO_START;
   for (let load = 0; load < loads && Date.now() < deadline; load++) {
     const result = await loadPage(env, options, {
+      deadline,
       isAllowed,
       url: url.url,
       axeSource: load === 0 ? axeSource : undefined,
@@ -69,7 +69,7 @@ export async function renderAudit(
 }
 
 type LoadOptions = Pick<Parameters<typeof renderInBrowser>[1], 'url' | 'axeSource'> &
-  Pick<RenderRequest, 'isAllowed'>;
+  Pick<RenderRequest, 'isAllowed'> & { deadline: number };
 
 const MAX_ATTEMPTS = 2;
 
@@ -77,7 +77,7 @@ const MAX_ATTEMPTS = 2;
 async function loadPage(
   env: Env,
   options: CrawlerOptions,
-  { isAllowed, ...load }: LoadOptions,
+  { isAllowed, deadline, ...load }: LoadOptions,
 ): Promise<RenderResult> {
   for (let attempt = 1; ; attempt++) {
     const browser = await openBrowser(env);
@@ -93,6 +93,6 @@ async function loadPage(
     if (result.kind === 'rendered' || result.reason !== 'browser-lost') return result;
     logError({ event: 'browser-lost', url: load.url.href, error: result.message });
     await discard().catch(() => {});
-    if (attempt === MAX_ATTEMPTS) return result;
+    if (attempt === MAX_ATTEMPTS || Date.now() >= deadline) return result;
   }
 }

@@ -38,7 +38,7 @@ export async function renderStoredAudit(
     if (error instanceof ServiceError && error.code === 'insufficient_credits') return { kind: 'unpaid' };
     throw error;
   }
-  let isStored = hold.storedReportId !== null;
+  let isStored: boolean | null = hold.storedReportId !== null;
   try {
     if (isStored) {
       const { rendered } = (await getAudit(context, { id: reportId })).data;
@@ -59,7 +59,11 @@ export async function renderStoredAudit(
       ? { kind: 'rendered', page: rendered, charged: hold.cost }
       : { kind: 'failed', reason: 'unreachable' };
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
+    if (!(error instanceof ServiceError)) {
+      // It may be stored although the answer was lost.
+      isStored = null;
+      throw error;
+    }
     return { kind: 'failed', reason: error.code === 'page_unreachable' ? 'unreachable' : 'refused' };
   } finally {
     await closeRendering(context, hold, isStored);
