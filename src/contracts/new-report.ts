@@ -1,24 +1,32 @@
 import { pageUrl, z } from './common.ts';
 
+const renderFields = {
+  render: z.boolean().optional().openapi({
+    description:
+      'Preview. Also load the page in a browser with JavaScript (`data.rendered`), for `rendered_audit_cost` credits (`GET /settings`)',
+  }),
+  render_loads: z
+    .union([z.literal(1), z.literal(3)])
+    .optional()
+    .openapi({
+      description:
+        'Preview. With `render`, how often to load the page: 3 tells how much its measurements vary. Default: 1',
+    }),
+};
+
 export const NewReportSchema = z
   .object({
     url: pageUrl('must be the URL of a public web page, such as https://www.example.com/').openapi({
       description: 'A public http or https URL, without credentials',
       example: 'https://www.example.com/pricing',
     }),
-    render: z.boolean().optional().openapi({
-      description:
-        'Preview. Also load the page in a browser with JavaScript (`data.rendered`), for `rendered_audit_cost` credits (`GET /settings`)',
-    }),
-    render_loads: z
-      .union([z.literal(1), z.literal(3)])
-      .optional()
-      .openapi({
-        description:
-          'Preview. With `render`, how often to load the page: 3 tells how much its measurements vary. Default: 1',
-      }),
+    ...renderFields,
   })
   .openapi('NewReport', { description: 'The page to audit' });
+
+export const NewRefreshSchema = z
+  .object(renderFields)
+  .openapi('NewRefresh', { description: 'Preview. How to audit the page again' });
 
 const EMAIL_MESSAGE = 'That looks like an email address. Enter a web page.';
 

@@ -14,9 +14,12 @@ export const BILLABLE_RENDERED_AUDITS = {
   finishedAt: renderedAudits.storedAt,
 };
 
-/** Returns the statement that records a stored audit with JavaScript, which makes it chargeable. */
+/** Returns the statement that records an audit with JavaScript, which makes it chargeable, if its account still has the audit. */
 export function insertRenderedAudit(db: Database, row: RenderedAuditRow): BatchItem<'sqlite'> {
-  return db.insert(renderedAudits).values(row);
+  return db.insert(renderedAudits).select(
+    sql`SELECT ${row.id}, account_id, id, ${row.url}, ${row.cost}, ${row.storedAt} FROM reports
+      WHERE id = ${row.reportId} AND account_id = ${row.accountId}`,
+  );
 }
 
 /** Returns an audit with JavaScript of an account, or `null`. */

@@ -18,7 +18,7 @@ import { z } from '../../contracts/common.ts';
 import { NextCursorSchema } from '../../contracts/list-query.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { rateLimitedResponse, rateLimitHeaders } from './rate-limit-responses.ts';
-import { NewReportSchema } from '../../contracts/new-report.ts';
+import { NewRefreshSchema, NewReportSchema } from '../../contracts/new-report.ts';
 import {
   DeletedReportSchema,
   ReportIdSchema,
@@ -36,6 +36,10 @@ import { parseBody } from './middleware/parse-body.ts';
 const ReportParamsSchema = z.object({ id: ReportIdSchema });
 const ReportResponseSchema = z.object({ report: ReportSchema });
 
+const renderingNotPaid = {
+  402: errorResponse('Your balance does not cover the audit with JavaScript; nothing was done or charged'),
+};
+
 const create = createApiRoute('Audits', {
   method: 'post',
   path: '/reports',
@@ -48,7 +52,7 @@ const create = createApiRoute('Audits', {
   },
   responses: {
     201: { ...successResponse('The audit', ReportResponseSchema), headers: rateLimitHeaders },
-    402: errorResponse('Your balance does not cover the audit with JavaScript; nothing was done or charged'),
+    ...renderingNotPaid,
     ...unreachableResponse,
     429: rateLimitedResponse,
   },
@@ -146,10 +150,14 @@ const refresh = createApiRoute('Audits', {
   operationId: 'refreshReport',
   summary: 'Audit a page again',
   description:
-    'Fetches and analyses the same URL again and replaces the stored audit. The audit keeps its id. Free; each account can run one audit per minute, new ones included.',
-  request: { params: ReportParamsSchema },
+    'Fetches and analyses the same URL again and replaces the stored audit. The audit keeps its id. Free, but for those with JavaScript (preview: `render`); each account can run one audit per minute, new ones included.',
+  request: {
+    params: ReportParamsSchema,
+    body: { ...jsonBody(NewRefreshSchema), required: false },
+  },
   responses: {
     200: { ...successResponse('The audit', ReportResponseSchema), headers: rateLimitHeaders },
+    ...renderingNotPaid,
     ...errorResponses(403, 422),
     ...notFoundResponse('audit'),
     ...unreachableResponse,
@@ -165,9 +173,9 @@ reports.use('/reports/*', authenticate, parseBody, idempotency);
 
 reports.openapi(create, async (c) => {
   const { createAudit } = await import('../../services/audits/create-audit.ts');
-  const { url, render, render_loads: loads } = c.req.valid('json');
+  const { url, ...render } = c.req.valid('json');
   const { context, claim } = c.var;
-  const report = await createAudit(context, { url, loads: render === true ? (loads ?? 1) : 0, claim });
+  const report = await createAudit(context, { url, loads: countLoads(render), claim });
   return c.json({ data: { report: writeReport(report) } }, 201);
 });
 
@@ -206,6 +214,13 @@ reports.openapi(getScreenshot, async (c) => {
 
 reports.openapi(refresh, async (c) => {
   const { refreshAudit } = await import('../../services/audits/create-audit.ts');
-  const report = await refreshAudit(c.var.context, { id: c.req.valid('param').id });
+  const { context, claim } = c.var;
+  const { id } = c.req.valid('param');
+  const report = await refreshAudit(context, { id, loads: countLoads(c.req.valid('json')), claim });
   return c.json({ data: { report: writeReport(report) } }, 200);
 });
+
+/** Returns how often to load a page with JavaScript. */
+function countLoads({ render, render_loads: loads = 1 }: z.infer<typeof NewRefreshSchema>): number {
+  return render === true ? loads : 0;
+}

@@ -1,11 +1,13 @@
+import type { BatchItem } from 'drizzle-orm/batch';
 import { checkUrl, type PublicUrl } from '../../crawler/check-url.ts';
 import type { AuditReport } from '../../engine/audit-document.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { incrementDailyCount } from '../../storage/counts.ts';
+import type { AuditSummaryRow } from '../../storage/audits.ts';
 import { openDatabase } from '../../storage/database.ts';
 import type { Context } from '../context.ts';
-import { auditPage } from './audit-page.ts';
+import { type Audit, auditPage } from './audit-page.ts';
 import { getAuditWait, withAuditSlot } from './audit-slot.ts';
 import type { KeyClaim } from '../credits/idempotency.ts';
 import { findAudit, getAudit } from './get-audit.ts';
@@ -13,26 +15,47 @@ import { closeRendering, holdRendering, recordRendering, type RenderingHold } fr
 import { createAuditIdentity, storeAudits, storeRefreshedAudit } from './store-audits.ts';
 import { toReport } from './report.ts';
 
+/** How to load the page of an audit with JavaScript, which is paid for. */
+interface RenderOptions {
+  /** How often; 0 for not at all. */
+  loads?: number;
+  /** Of the request's idempotency key. */
+  claim?: KeyClaim | null | undefined;
+}
+
+/** Loads of a page with JavaScript whose price is held; `null` for an audit without. */
+type PaidLoads = { hold: RenderingHold; loads: number } | null;
+
 /**
  * Audits a page and stores the audit under the caller's account. Replaces an earlier audit of the same normalized URL.
  *
- * @param loads how often to load the page with JavaScript too, which is paid for; 0 for not at all
- * @param claim of the request's idempotency key
  * @throws ServiceError 402 if the credits do not cover the loads, 422 if the URL is not public or its host is blocked, 429 over the limit of
  * the account or of the host, 500 if the page cannot be reached
  */
 export async function createAudit(
   context: Context,
-  { url, loads = 0, claim = null }: { url: string; loads?: number; claim?: KeyClaim | null | undefined },
+  { url, ...options }: RenderOptions & { url: string },
 ): Promise<AuditReport> {
   const publicUrl = parseAuditUrl(url);
-  if (loads === 0) return runNewAudit(context, { url, publicUrl }, null);
+  return payForLoads(context, url, options, async (render) =>
+    runNewAudit(context, { url, publicUrl }, render),
+  );
+}
+
+/** Holds the price of the loads while the audit runs, and charges it if the audit has a reading with JavaScript. */
+async function payForLoads(
+  context: Context,
+  url: string,
+  { loads = 0, claim = null }: RenderOptions,
+  run: (render: PaidLoads) => Promise<AuditReport>,
+): Promise<AuditReport> {
+  if (loads === 0) return run(null);
   const id = claim?.work?.refId ?? newId('rendered_');
   const hold = await holdRendering(context, { id, url, claim });
   let isStored: boolean | null = hold.storedReportId !== null;
   try {
     if (hold.storedReportId !== null) return await getAudit(context, { id: hold.storedReportId });
-    const report = await runNewAudit(context, { url, publicUrl }, { hold, loads });
+    const report = await run({ hold, loads });
     isStored = Boolean(report.data.rendered);
     return report;
   } catch (error) {
@@ -47,7 +70,7 @@ export async function createAudit(
 async function runNewAudit(
   context: Context,
   { url, publicUrl }: { url: string; publicUrl: PublicUrl },
-  render: { hold: RenderingHold; loads: number } | null,
+  render: PaidLoads,
 ): Promise<AuditReport> {
   const { env, caller } = context;
   const { accountId } = caller;
@@ -55,38 +78,58 @@ async function runNewAudit(
     const audit = await auditPage(env, { accountId, url: publicUrl, render });
     const { data, result } = audit;
     const report = createAuditIdentity({ url, normalizedUrl: publicUrl.href });
-    const count = incrementDailyCount(openDatabase(env, accountId), 'audit', report.createdAt);
-    const isPaid = render !== null && Boolean(data.rendered);
     await storeAudits(env, {
       accountId,
       audits: [{ ...audit, report }],
-      extraStatements: [count, ...(isPaid ? [recordRendering(context, render.hold, report.id)] : [])],
+      extraStatements: recordAudit(context, audit, { id: report.id, at: report.createdAt, render }),
     });
     const row = { ...report, ...result, accountId, updatedAt: null, public: false };
     return toReport({ ...row, ownerEmail: caller.email }, data);
   });
 }
 
+/** Returns the statements that count an audit and, if it has a reading that was paid for, make that chargeable. */
+function recordAudit(
+  context: Context,
+  { data }: Pick<Audit, 'data'>,
+  { id, at, render }: { id: string; at: number; render: PaidLoads },
+): BatchItem<'sqlite'>[] {
+  const { env, caller } = context;
+  const count = incrementDailyCount(openDatabase(env, caller.accountId), 'audit', at);
+  return render && data.rendered ? [count, recordRendering(context, render.hold, id)] : [count];
+}
+
 /**
  * Audits the URL of an audit again and replaces the stored result. The id stays and `updated_at` is set (docs/contract.md 3.5).
  *
- * @throws ServiceError 403 if the audit belongs to another account, 404 if it does not exist or was deleted or replaced
- * meanwhile, 422 if its URL is no longer public, or its host is blocked, 429 over the limit of the account or of the host, 500
- * if the page cannot be reached
+ * @throws ServiceError 402 if the credits do not cover the loads, 403 if the audit belongs to another account, 404 if it does not exist or was
+ * deleted or replaced meanwhile, 422 if its URL is no longer public, or its host is blocked, 429 over the limit of the account or of the
+ * host, 500 if the page cannot be reached
  */
-export async function refreshAudit(context: Context, { id }: { id: string }): Promise<AuditReport> {
-  const { env, caller } = context;
+export async function refreshAudit(
+  context: Context,
+  { id, ...options }: RenderOptions & { id: string },
+): Promise<AuditReport> {
   const { row } = await findAudit(context, { id });
   const url = parseAuditUrl(row.url);
-  const report = await withAuditSlot(env, caller.accountId, async () => {
-    const audit = await auditPage(env, { accountId: caller.accountId, url });
+  return payForLoads(context, row.url, options, async (render) => runRefresh(context, { row, url }, render));
+}
+
+async function runRefresh(
+  context: Context,
+  { row, url }: { row: AuditSummaryRow; url: PublicUrl },
+  render: PaidLoads,
+): Promise<AuditReport> {
+  const { env, caller } = context;
+  const { accountId } = caller;
+  const report = await withAuditSlot(env, accountId, async () => {
+    const audit = await auditPage(env, { accountId, url, render });
     const refreshed = { ...row, ...audit.result, updatedAt: Date.now() };
-    const count = incrementDailyCount(openDatabase(env, caller.accountId), 'audit', refreshed.updatedAt);
     const isStored = await storeRefreshedAudit(env, {
-      accountId: caller.accountId,
+      accountId,
       report: refreshed,
       audit,
-      extraStatements: [count],
+      extraStatements: recordAudit(context, audit, { id: row.id, at: refreshed.updatedAt, render }),
     });
     return isStored ? toReport(refreshed, audit.data) : null;
   });
@@ -94,7 +137,7 @@ export async function refreshAudit(context: Context, { id }: { id: string }): Pr
   // The page was fetched, so the minute is used.
   throw new ServiceError(
     'report_not_found',
-    `The audit ${id} was deleted or replaced by a newer audit of the same URL during the refresh.`,
+    `The audit ${row.id} was deleted or replaced by a newer audit of the same URL during the refresh.`,
     { retryAfter: Math.max(1, await getAuditWait(context)) },
   );
 }
