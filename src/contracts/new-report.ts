@@ -28,6 +28,13 @@ export const NewRefreshSchema = z
   .object(renderFields)
   .openapi('NewRefresh', { description: 'Preview. How to audit the page again' });
 
+/** The form of the web app that audits a page again. */
+export const RefreshFormSchema = z.object({
+  render: renderFields.render,
+  /** Whether to load the page three times. */
+  repeat: z.boolean().optional(),
+});
+
 const EMAIL_MESSAGE = 'That looks like an email address. Enter a web page.';
 
 /** The form of the web app: spaces around the URL are dropped before its length is checked. */
@@ -38,3 +45,6 @@ export const AuditFormSchema = z.object({
     .refine((url) => !/^[^\s/:@]+@[^\s/:@]+$/i.test(url), EMAIL_MESSAGE)
     .pipe(NewReportSchema.shape.url),
 });
+
+/** The form of signed-in pages. */
+export const NewAuditFormSchema = AuditFormSchema.extend({ render: renderFields.render });

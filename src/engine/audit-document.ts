@@ -28,6 +28,16 @@ export function listFailedChecks({ parts, ...issue }: ReportedIssue): FailedChec
   return Array.from(parts ?? [issue], (part) => ({ ...part, category, severity }));
 }
 
+/** Returns the URL of the image that social cards of a page show, or `null`. */
+export function getSocialImageUrl({ open_graph: openGraph, twitter, url }: AuditedPage): string | null {
+  const image = ['og:image', 'twitter:image']
+    .map((name) =>
+      [...openGraph.items, ...twitter.items].find(({ property }) => property === name)?.content.trim(),
+    )
+    .find(Boolean);
+  return image === undefined ? null : (URL.parse(image, url)?.href ?? image);
+}
+
 /** Writes an audit as the API has it, its evidence as text. */
 export function writeReport(report: AuditReport): Report {
   return { ...report, data: writeAuditData(report.data) };

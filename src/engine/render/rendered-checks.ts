@@ -1,3 +1,4 @@
+import { SEVERITIES } from '../../contracts/scoring.ts';
 import type { RenderedIssue, RenderedPage } from '../../contracts/rendered-page.ts';
 import { formatNumber, pluralize, shorten } from '../../lib/text.ts';
 import { axe } from '../checks/sources/auditors.ts';
@@ -154,7 +155,7 @@ const AXE_SEVERITIES: Record<string, RenderedIssue['severity']> = {
   minor: 'low',
 };
 
-/** Tests a rendered page. */
+/** Tests a rendered page. Returns the gravest issues first. */
 export function runRenderedChecks(facts: RenderedFacts): RenderedIssue[] {
   const issues = RENDERED_CHECKS.flatMap(({ id, title, recommendation, source, test }): RenderedIssue[] => {
     const result = test(facts);
@@ -162,7 +163,9 @@ export function runRenderedChecks(facts: RenderedFacts): RenderedIssue[] {
     const [severity, evidence] = result;
     return [{ id, severity, title, evidence: shorten(evidence, 2_000), recommendation, source, boxes: [] }];
   });
-  return [...issues, ...facts.violations.map(toIssue)];
+  return [...issues, ...facts.violations.map(toIssue)].toSorted(
+    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
+  );
 }
 
 function toIssue({ id, impact, help, count, nodes }: AxeViolation): RenderedIssue {

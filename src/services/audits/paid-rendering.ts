@@ -7,6 +7,7 @@ import { insufficientCreditsError } from '../accounts/credits.ts';
 import { callAccount } from '../call-objects.ts';
 import type { Context } from '../context.ts';
 import { keyInUseError, type KeyClaim } from '../credits/idempotency.ts';
+import { getCredits } from '../accounts/get-credits.ts';
 import { getSettings } from '../settings/get-settings.ts';
 
 /** Credits that are held for one audit with JavaScript. */
@@ -17,6 +18,23 @@ export interface RenderingHold {
   cost: number;
   /** The audit that an earlier attempt has stored; `null` without one. */
   storedReportId: string | null;
+}
+
+/** What an audit with JavaScript costs, and what the account can spend, in credits. */
+export interface RenderingOffer {
+  cost: number;
+  available: number;
+  /** Whether this service has a browser. */
+  hasBrowser: boolean;
+}
+
+export async function getRenderingOffer(context: Context): Promise<RenderingOffer> {
+  const { env, caller } = context;
+  const [{ renderedAuditCost: cost }, { available }] = await Promise.all([
+    getSettings(env),
+    getCredits(context, { email: caller.email, limit: 0 }),
+  ]);
+  return { cost, available, hasBrowser: env.BROWSER !== undefined || env.BROWSER_SOCKET !== undefined };
 }
 
 /**

@@ -265,7 +265,7 @@ describe('/audits/<id>', () => {
     );
     expect(html).toContain(HOSTILE_TITLE.slice(0, 20).replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
     expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/app.js" type="module">']);
-    expect(html).not.toMatch(/<img(?! src="\/favicon)|<iframe|<style/);
+    expect(html).not.toMatch(/<img(?! src="\/(?:favicon|audits\/r_\w+\/social-image))|<iframe|<style/);
     expect(html).not.toMatch(/href="(?!\/|#|https?:)/);
     const elsewhere = Array.from(html.matchAll(/<a href="https?:[^"]*"([^>]*)>/g), ([, rest]) => rest);
     expect(elsewhere.length).toBeGreaterThan(5);

@@ -1,11 +1,20 @@
 import { ErrorNotice } from '../parts/callout.tsx';
 import { FieldRow, UrlField } from '../parts/field.tsx';
+import type { RenderingOffer } from '../../../services/audits/paid-rendering.ts';
 import type { RefusedForm } from '../validate-form.ts';
+import { RenderingChoice } from './rendering-choice.tsx';
 
-export type RefusedAuditForm = RefusedForm<'url'>;
+export type RefusedAuditForm = RefusedForm<'url' | 'render'>;
 
-/** Asks for the URL of a page to audit. @param wait seconds until the next audit is allowed */
-export function AuditForm({ form, wait }: { form?: RefusedAuditForm | undefined; wait: number }) {
+interface AuditFormProps {
+  form?: RefusedAuditForm | undefined;
+  /** Seconds until the next audit is allowed. */
+  wait: number;
+  offer: RenderingOffer;
+}
+
+/** Asks for the URL of a page to audit. */
+export function AuditForm({ form, wait, offer }: AuditFormProps) {
   return (
     <>
       {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
@@ -21,6 +30,7 @@ export function AuditForm({ form, wait }: { form?: RefusedAuditForm | undefined;
           />
           <AuditButton label="Audit the page" wait={wait} />
         </FieldRow>
+        <RenderingChoice offer={offer} checked={form?.values.render === 'true'} />
       </form>
       <AuditWaitNotice wait={wait} />
     </>

@@ -1,4 +1,4 @@
-import type { AuditedPage, AuditReport } from '../../../engine/audit-document.ts';
+import { type AuditedPage, type AuditReport, getSocialImageUrl } from '../../../engine/audit-document.ts';
 import { shortenLine } from '../format.ts';
 import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { UntrustedLink } from '../parts/text.tsx';
@@ -15,12 +15,18 @@ import { ScrollableTable, numeric } from '../parts/table.tsx';
 /** Approximate number of characters that search results and social cards show. */
 const LIMITS = { title: 60, description: 155, cardTitle: 80, cardDescription: 120 };
 
-/** How the page may look in search results and as a shared link. Loads nothing from the page. */
-export function Previews({ page }: { page: AuditedPage }) {
+interface PreviewsProps {
+  page: AuditedPage;
+  /** Path that serves the image of the social card; `null` to load nothing from the page. */
+  imagePath: string | null;
+}
+
+/** How the page may look in search results and as a shared link. */
+export function Previews({ page, imagePath }: PreviewsProps) {
   return (
     <div class="grid">
       <SearchPreview page={page} />
-      <SocialPreview page={page} />
+      <SocialPreview page={page} imagePath={imagePath} />
     </div>
   );
 }
@@ -71,17 +77,23 @@ function describeLength(name: 'Title' | 'Description', text: string, page: Audit
   return `${name}: ${text.length} characters${verdict ? `, ${verdict}` : ''}.`;
 }
 
-function SocialPreview({ page }: { page: AuditedPage }) {
+function SocialPreview({ page, imagePath }: PreviewsProps) {
   const { open_graph: openGraph, twitter } = page;
   const read = (property: string) =>
     [...openGraph.items, ...twitter.items].find((tag) => tag.property === property)?.content.trim() ?? '';
-  const image = read('og:image') || read('twitter:image');
+  const image = getSocialImageUrl(page);
   const missing = ['og:title', 'og:description', 'og:image'].filter((property) => read(property) === '');
   return (
     <Card title="Social card preview" id="social-preview">
       <div class="social-preview">
-        <p class={image ? 'picture' : 'picture missing'}>
-          {image ? <UntrustedLink url={resolve(image, page.url)} /> : 'No image'}
+        <p class={image === null ? 'picture missing' : 'picture'}>
+          {image === null && 'No image'}
+          {image !== null &&
+            (imagePath === null ? (
+              <UntrustedLink url={image} />
+            ) : (
+              <img src={imagePath} alt="The image of the card" />
+            ))}
         </p>
         <p class="address">{new URL(page.url).host}</p>
         <p class="headline" dir="auto">
@@ -96,12 +108,13 @@ function SocialPreview({ page }: { page: AuditedPage }) {
           ? 'Title, description and image come from Open Graph tags.'
           : `Missing tags: ${missing.join(', ')}.`}
       </p>
+      {image !== null && imagePath !== null && (
+        <p class="muted">
+          <UntrustedLink url={image} />. Shown if it is a PNG, JPEG, WebP or GIF of at most 2 MB.
+        </p>
+      )}
     </Card>
   );
-}
-
-function resolve(url: string, base: string): string {
-  return URL.parse(url, base)?.href ?? url;
 }
 
 /** What each check asks of a page. The title of a check names its fault. */

@@ -2,7 +2,7 @@ import type { AuditReport, AuditedPage } from '../../../engine/audit-document.ts
 import type { Child } from 'hono/jsx';
 import type { Blocked } from '../../../contracts/blocked.ts';
 import type { AuditChanges } from '../../../contracts/audit-changes.ts';
-import { type Crumb, PageHeader } from '../parts/page-header.tsx';
+import { type Crumb, PageHeader, Tabs } from '../parts/page-header.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { FormattedDateTime, shortenUrl } from '../parts/text.tsx';
 import { AuditButton } from './audit-form.tsx';
@@ -12,6 +12,7 @@ import { DeliverySection, PassedChecks, Previews } from './audit-sections.tsx';
 import type { IssueFilter } from './issue-filter.tsx';
 import { Issues } from './issues.tsx';
 import { PageData } from './page-data.tsx';
+import { RenderedSummary } from './rendered-summary.tsx';
 import { type PublishOptions, PublishSection } from './publish-section.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 
@@ -65,11 +66,19 @@ export function AuditView({ report, path, filter, crumbs, changes, notices, acti
         })}
       />
       {notices}
+      {actions && <AuditViewTabs id={report.id} current="audit" />}
       {blocked ? <BlockedCallout {...blocked} /> : report.note !== null && <Callout>{report.note}</Callout>}
       <div class="audit">
         <AuditSummary page={page} path={path} />
         <div>
-          {isFound && <Previews page={page} />}
+          {isFound && (
+            <Previews
+              page={page}
+              imagePath={
+                actions && `/audits/${report.id}/social-image?at=${report.updated_at ?? report.created_at}`
+              }
+            />
+          )}
           <ChangesSection changes={changes} />
           {!blocked && (
             <>
@@ -82,6 +91,7 @@ export function AuditView({ report, path, filter, crumbs, changes, notices, acti
               <PassedChecks page={page} />
             </>
           )}
+          <RenderedSummary data={report.data} path={actions && `/audits/${report.id}/javascript`} />
           <DeliverySection report={report} page={page} />
           {!blocked && <PageData page={page} jsonPath={actions && `/audits/${report.id}.json`} />}
           {actions && isFound && (
@@ -90,6 +100,19 @@ export function AuditView({ report, path, filter, crumbs, changes, notices, acti
         </div>
       </div>
     </article>
+  );
+}
+
+/** The views of an audit. */
+export function AuditViewTabs({ id, current }: { id: string; current: 'audit' | 'javascript' }) {
+  return (
+    <Tabs
+      label="The audit"
+      tabs={[
+        { href: `/audits/${id}`, label: 'Audit', current: current === 'audit' },
+        { href: `/audits/${id}/javascript`, label: 'With JavaScript', current: current === 'javascript' },
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getAuditWait } from '../../../services/audits/audit-slot.ts';
+import { getRenderingOffer } from '../../../services/audits/paid-rendering.ts';
 import { listAuditPage } from '../../../services/audits/list-audits.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
@@ -13,9 +14,10 @@ import { ButtonLink } from '../parts/button.tsx';
 /** The form to audit a page, and the audits: searched, filtered, sorted and a page at a time. */
 export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAuditForm): Promise<Response> {
   const query = readListQuery(c.req.query(), AUDITS);
-  const [page, wait] = await Promise.all([
+  const [page, wait, offer] = await Promise.all([
     listAuditPage(c.get('context'), { query: toAuditListQuery(query), limit: AUDITS_PER_PAGE }),
     getAuditWait(c.get('context')),
+    getRenderingOffer(c.get('context')),
   ]);
   return renderAppPage(
     c,
@@ -29,7 +31,7 @@ export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAu
     },
     <>
       <Card>
-        <AuditForm form={form} wait={wait} />
+        <AuditForm form={form} wait={wait} offer={offer} />
       </Card>
       {page.rows.length === 0 && !query.isFiltered ? (
         <Welcome />

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { writeReport } from '../../../engine/audit-document.ts';
 import { FixVerificationFormSchema } from '../../../contracts/audit-changes.ts';
-import { AuditFormSchema } from '../../../contracts/new-report.ts';
+import { NewAuditFormSchema, RefreshFormSchema } from '../../../contracts/new-report.ts';
 import { PublishFormSchema } from '../../../contracts/submission.ts';
 import { createAudit, refreshAudit } from '../../../services/audits/create-audit.ts';
 import { deleteAudit, deleteAudits, findAudits } from '../../../services/audits/delete-audits.ts';
@@ -31,14 +31,15 @@ audits.use(...formMiddleware, requireSession, requireActive);
 
 audits.get('/', (c) => renderAuditsPage(c));
 
-audits.post('/', validateForm(AuditFormSchema, renderAuditsPage), async (c) => {
-  const url = addScheme(c.req.valid('form').url);
+audits.post('/', validateForm(NewAuditFormSchema, renderAuditsPage), async (c) => {
+  const { url: entered, render } = c.req.valid('form');
+  const url = addScheme(entered);
   try {
     await refuseMissingWebsite(c, url);
-    const { id } = await createAudit(c.get('context'), { url });
+    const { id } = await createAudit(c.get('context'), { url, loads: render === true ? 1 : 0 });
     return c.redirect(`/audits/${id}`, 303);
   } catch (error) {
-    return renderAuditsPage(c, await toRefusedForm(c, AuditFormSchema, error));
+    return renderAuditsPage(c, await toRefusedForm(c, NewAuditFormSchema, error));
   }
 });
 
@@ -70,15 +71,29 @@ auditRoutes.get('/:id', (c) => renderAuditPage(c));
 
 auditRoutes.get('/:id/history', renderPageHistoryPage);
 
-auditRoutes.post('/:id/refresh', async (c) => {
-  const { id } = c.get('report');
-  try {
-    await refreshAudit(c.get('context'), { id });
-    return c.redirect(`/audits/${id}?done=refreshed`, 303);
-  } catch (error) {
-    return renderAuditPage(c, toFormError(c, error));
-  }
-});
+auditRoutes.get('/:id/javascript', async (c) => (await import('./rendered-page.tsx')).renderRenderedPage(c));
+
+auditRoutes.get('/:id/screenshots/:screenshot', async (c) =>
+  (await import('./audit-images.ts')).serveScreenshot(c, c.req.param('screenshot')),
+);
+
+auditRoutes.get('/:id/social-image', async (c) => (await import('./audit-images.ts')).serveSocialImage(c));
+
+auditRoutes.post(
+  '/:id/refresh',
+  validateForm(RefreshFormSchema, (c: Context<AuditEnv>) => renderAuditPage(c)),
+  async (c) => {
+    const { id } = c.get('report');
+    const { render = false, repeat = false } = c.req.valid('form');
+    try {
+      await refreshAudit(c.get('context'), { id, loads: render ? (repeat ? 3 : 1) : 0 });
+      return c.redirect(`/audits/${id}${render ? '/javascript' : ''}?done=refreshed`, 303);
+    } catch (error) {
+      const { renderRenderedPage } = await import('./rendered-page.tsx');
+      return (render ? renderRenderedPage : renderAuditPage)(c, toFormError(c, error));
+    }
+  },
+);
 
 auditRoutes.post(
   '/:id/fix-verifications',

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { CHECK_COUNT } from '../../../engine/check-count.ts';
 import { getSettings, type Settings } from '../../../services/settings/get-settings.ts';
-import type { RefusedAuditForm } from '../audits/audit-form.tsx';
+import type { RefusedForm } from '../validate-form.ts';
 import type { WebEnv } from '../context.ts';
 import { formatTitle, renderPage, SITE_NAME, buildAuditCommand } from '../layout.tsx';
 import { AuditPicture, SitePicture } from './pictures.tsx';
@@ -21,7 +21,7 @@ const DESCRIPTION =
   'Enter a URL and get a score, every issue with its evidence, and how to fix it. Scan and grade your whole website, and publish your best pages for AI crawlers.';
 
 /** The home page: the form to audit a page, what comes of it, how pages are scored, what it costs. */
-export async function renderHomePage(c: Context<WebEnv>, form?: RefusedAuditForm): Promise<Response> {
+export async function renderHomePage(c: Context<WebEnv>, form?: RefusedForm<'url'>): Promise<Response> {
   const settings = await getSettings(c.env);
   const info = {
     title: form
@@ -108,7 +108,7 @@ interface HeroProps {
   site: string;
   /** Shows the request of the API instead of the form. */
   withApi: boolean;
-  form: RefusedAuditForm | undefined;
+  form: RefusedForm<'url'> | undefined;
 }
 
 /** What the service does in two sentences, and the form to try it. */

@@ -3,10 +3,10 @@ import { applyConditionalGet } from '../../http/conditional-get.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
-/** For pages of an account: caches must not store them. */
+/** For pages of an account: caches must not store them. Images say that the browser of the account may. */
 export const noStore = createMiddleware(async (c, next) => {
   await next();
-  c.header('Cache-Control', 'no-store');
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 });
 
 /** For public pages: caches may store successful responses for five minutes. */

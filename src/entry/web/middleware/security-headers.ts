@@ -25,6 +25,8 @@ const WITHOUT_CONNECTIONS = buildContentSecurityPolicy(
   "form-action 'none'",
 );
 
+const FOREIGN_FILE = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
 const HEADERS = Object.entries({
   'X-Content-Type-Options': 'nosniff',
   // With `no-referrer`, browsers would send forms with `Origin: null`.
@@ -48,7 +50,8 @@ export const pageSecurityHeaders = createMiddleware<WebEnv>(async (c, next) => {
   setTransportSecurity(c);
 });
 
-function choosePolicy({ withoutScript, withoutConnections }: WebEnv['Variables']): string {
+function choosePolicy({ foreignFile, withoutScript, withoutConnections }: WebEnv['Variables']): string {
+  if (foreignFile === true) return FOREIGN_FILE;
   if (withoutScript === true) return WITHOUT_SCRIPT;
   return withoutConnections === true ? WITHOUT_CONNECTIONS : WITH_SCRIPT;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/text.ts';
 import { formatDate, toDatetime, formatDateTime, formatShortDate, shortenLine } from '../format.ts';
 
 /** `20 November 2026`, in UTC, as a `<time>` element. @param timestamp ISO 8601, or milliseconds since 1970 */
@@ -59,4 +60,9 @@ export function shortenUrl(url: string, limit = URL_LENGTH_LIMIT): string {
 /** A line of Markdown, of which only code in backticks is supported. */
 export function InlineMarkdown({ text }: { text: string }) {
   return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>;
+}
+
+/** Says how many entries of a list are not shown. */
+export function More({ count, noun }: { count: number; noun: string }) {
+  return count > 0 ? <p class="muted">And {formatCount(count, `more ${noun}`)}.</p> : <></>;
 }

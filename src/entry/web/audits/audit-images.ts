@@ -1,0 +1,30 @@
+import type { Context } from 'hono';
+import { ServiceError } from '../../../lib/errors.ts';
+import { SCREENSHOTS } from '../../../lib/screenshots.ts';
+import { getAuditScreenshot } from '../../../services/audits/get-audit.ts';
+import { fetchSocialImage } from '../../../services/audits/social-image.ts';
+import type { AuditEnv } from './load-audit.tsx';
+
+/** Serves a screenshot of the page. @throws ServiceError 404 if there is none */
+export async function serveScreenshot(c: Context<AuditEnv>, name: string): Promise<Response> {
+  const screenshot = SCREENSHOTS.find((known) => known === name);
+  if (!screenshot) throw new ServiceError('report_not_found', `There is no screenshot ${name}`);
+  const image = await getAuditScreenshot(c.get('context'), { id: c.get('report').id, screenshot });
+  return serveImage(c, 'image/webp', image);
+}
+
+/** Serves the image of the page's social card. @throws ServiceError 404 if it cannot be shown */
+export async function serveSocialImage(c: Context<AuditEnv>): Promise<Response> {
+  const { type, bytes } = await fetchSocialImage(c.get('context'), c.get('report'));
+  return serveImage(c, type, new Uint8Array(bytes));
+}
+
+/** For the browser of the account alone, as a file in which nothing runs. */
+function serveImage(
+  c: Context<AuditEnv>,
+  type: string,
+  body: ReadableStream | Uint8Array<ArrayBuffer>,
+): Response {
+  c.set('foreignFile', true);
+  return c.body(body, 200, { 'content-type': type, 'cache-control': 'private, max-age=3600' });
+}

@@ -1,0 +1,104 @@
+import type { RenderedIssue, RenderedPage } from '../../../contracts/rendered-page.ts';
+import type { Screenshot } from '../../../lib/screenshots.ts';
+import { shortenLine } from '../format.ts';
+import { Section } from '../parts/card.tsx';
+
+/** Windows in pixels: the least height of a screenshot. */
+const WINDOWS: Record<Screenshot, { label: string; width: number; height: number }> = {
+  desktop: { label: 'Desktop', width: 1_280, height: 800 },
+  phone: { label: 'Phone', width: 390, height: 844 },
+};
+
+/** Height of the longest screenshot in pixels. */
+const MAX_HEIGHT = 4_000;
+
+/** Marks in a screenshot. */
+const MAX_BOXES = 100;
+
+/** Issues that are shown. */
+export const MAX_RENDERED_ISSUES = 30;
+
+/** The number by which the screenshot names the elements of an issue, by the position of the issue. */
+export function numberMarkedIssues(issues: readonly RenderedIssue[]): Map<number, number> {
+  const marked = issues
+    .slice(0, MAX_RENDERED_ISSUES)
+    .flatMap(({ boxes }, index) => (boxes.length > 0 ? [index] : []));
+  return new Map(marked.map((index, position) => [index, position + 1]));
+}
+
+interface ScreenshotsProps {
+  rendered: Pick<RenderedPage, 'screenshots' | 'rendered_at' | 'issues'>;
+  /** Of the audit. */
+  path: string;
+}
+
+/** What visitors see, with the elements of issues boxed. */
+export function RenderedScreenshots({ rendered, path }: ScreenshotsProps) {
+  const { screenshots, issues, rendered_at: at } = rendered;
+  const numbers = numberMarkedIssues(issues);
+  return (
+    <Section id="screenshots" title="Screenshots">
+      {screenshots.length === 0 && <p>The browser could take none of this page.</p>}
+      <div class="screenshots">
+        {screenshots.map((name) => {
+          const { label, width, height } = WINDOWS[name];
+          return (
+            <figure class={name}>
+              <figcaption>
+                {label}, {width} pixels wide
+              </figcaption>
+              <div class="scroll" role="group" aria-label={`Screenshot: ${label}`} tabindex={0}>
+                <div>
+                  <img
+                    src={`${path}/screenshots/${name}?at=${at}`}
+                    alt={`The page on a ${name}`}
+                    width={width}
+                    height={height}
+                    loading="lazy"
+                  />
+                  {name === 'desktop' && <Boxes issues={issues} numbers={numbers} />}
+                </div>
+              </div>
+            </figure>
+          );
+        })}
+      </div>
+      {numbers.size > 0 && screenshots.includes('desktop') && (
+        <ol class="marks">
+          {[...numbers.keys()].map((index) => (
+            <li>{shortenLine(issues[index]?.title ?? '', 100)}</li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+interface BoxesProps {
+  issues: readonly RenderedIssue[];
+  numbers: ReturnType<typeof numberMarkedIssues>;
+}
+
+/** The boxes of elements, in a drawing as wide as the screenshot. The list below names them, for screen readers too. */
+function Boxes({ issues, numbers }: BoxesProps) {
+  const boxes = [...numbers].flatMap(([index, number]) =>
+    (issues[index]?.boxes ?? []).map((box) => ({ box, number })),
+  );
+  return (
+    <svg
+      viewBox={`0 0 ${WINDOWS.desktop.width} ${MAX_HEIGHT}`}
+      preserveAspectRatio="xMinYMin"
+      aria-hidden="true"
+    >
+      {boxes.slice(0, MAX_BOXES).map(({ box: { x, y, width, height }, number }) => (
+        <>
+          <rect class="halo" x={x} y={y} width={width} height={height} />
+          <rect x={x} y={y} width={width} height={height} />
+          <text x={x + 4} y={Math.max(y - 6, 22)}>
+            {number}
+          </text>
+        </>
+      ))}
+    </svg>
+  );
+}

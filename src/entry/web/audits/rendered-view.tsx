@@ -1,0 +1,208 @@
+import type { Child } from 'hono/jsx';
+import type { RenderedIssue, RenderedPage } from '../../../contracts/rendered-page.ts';
+import { formatShare } from '../../../engine/render/describe-rendered-text.ts';
+import { formatBytes, formatCount, formatNumber } from '../../../lib/text.ts';
+import { shortenLine } from '../format.ts';
+import { SeverityBadge } from '../parts/badge.tsx';
+import { Callout } from '../parts/callout.tsx';
+import { Disclosure, Disclosures, EmptyState, Section } from '../parts/card.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { Stat, Stats } from '../parts/facts.tsx';
+import { More, UntrustedLink } from '../parts/text.tsx';
+import { RenderedDifferences } from './rendered-differences.tsx';
+import { RenderedRequests } from './rendered-requests.tsx';
+import { MAX_RENDERED_ISSUES, numberMarkedIssues, RenderedScreenshots } from './rendered-screenshots.tsx';
+import { RenderedText } from './rendered-text.tsx';
+
+/** Entries that are shown of lists, and characters of texts. The page stays below 60 KB. */
+const LIMITS = { evidence: 400, errors: 20, error: 300, tree: 150 };
+
+interface RenderedViewProps {
+  rendered: RenderedPage;
+  /** Of the audit. */
+  path: string;
+}
+
+/** What a browser with JavaScript shows of a page, and what crawlers without it miss. */
+export function RenderedView({ rendered, path }: RenderedViewProps) {
+  return (
+    <div class="stack stack-lg">
+      <RenderedFacts rendered={rendered} />
+      <RenderedIssues issues={rendered.issues} />
+      <RenderedText text={rendered.text} />
+      <RenderedDifferences rendered={rendered} />
+      <RenderedScreenshots rendered={rendered} path={path} />
+      <RenderedRequests requests={rendered.requests} />
+      <LabSection lab={rendered.lab} />
+      <Section id="details" title="Details">
+        <Disclosures>
+          <ConsoleErrors errors={rendered.console_errors} />
+          <AccessibilityTree tree={rendered.accessibility_tree} />
+        </Disclosures>
+        <p class="muted">
+          <a href={`${path}.json`}>The JSON</a> has longer lists.
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+function RenderedFacts({ rendered }: { rendered: RenderedPage }) {
+  const { text, links, requests, console_errors: errors, status_code: status } = rendered;
+  return (
+    <div class="stack">
+      {rendered.client_redirect && (
+        <Callout>
+          A script led to another page: <UntrustedLink url={rendered.url} />
+        </Callout>
+      )}
+      {!rendered.settled && (
+        <Callout>The page was still loading when we stopped. What comes later is missing here.</Callout>
+      )}
+      <Stats>
+        <Stat
+          label="Main text that needs JavaScript"
+          value={text.js_ratio === null ? '–' : formatShare(text.js_ratio)}
+          note={
+            text.js_ratio === null
+              ? 'no main text'
+              : `${formatCount(text.rendered_words, 'word')}, ${formatNumber(text.html_words)} in the HTML`
+          }
+        />
+        <Stat
+          label="Links"
+          value={formatNumber(links.rendered)}
+          note={`${formatNumber(links.html)} in the HTML`}
+        />
+        <Stat label="Requests" value={formatNumber(requests.total)} note={formatBytes(requests.bytes)} />
+        <Stat label="Script errors" value={formatNumber(errors.total)} />
+        <Stat label="HTTP status" value={status} />
+      </Stats>
+    </div>
+  );
+}
+
+function RenderedIssues({ issues }: { issues: readonly RenderedIssue[] }) {
+  const numbers = numberMarkedIssues(issues);
+  if (issues.length === 0) {
+    return (
+      <EmptyState title="No issues with JavaScript">
+        <p>No check of the loaded page failed.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <Section id="issues" title="Issues with JavaScript" class="audit-issues">
+      <p class="muted">They take no points off the score.</p>
+      <Disclosures>
+        {issues
+          .slice(0, MAX_RENDERED_ISSUES)
+          .map(({ severity, title, evidence, recommendation, source }, index) => (
+            <Disclosure
+              badge={<SeverityBadge severity={severity} />}
+              title={title}
+              figure={numbers.has(index) && `Mark ${numbers.get(index)}`}
+            >
+              <div class="issue-details">
+                <dl>
+                  <div>
+                    <dt>What we found</dt>
+                    <dd dir="auto">{shortenLine(evidence, LIMITS.evidence)}</dd>
+                  </div>
+                  <div>
+                    <dt>How to fix it</dt>
+                    <dd>{recommendation}</dd>
+                  </div>
+                </dl>
+                <p class="muted">
+                  <a href={source}>Source of the rule</a>
+                </p>
+              </div>
+            </Disclosure>
+          ))}
+      </Disclosures>
+      <More count={issues.length - MAX_RENDERED_ISSUES} noun="issue" />
+    </Section>
+  );
+}
+
+function LabSection({ lab }: { lab: RenderedPage['lab'] }) {
+  const { spread, loads, lcp_ms: lcp, cls, tbt_ms: tbt, lcp_element: element } = lab;
+  const describeSpread = (name: 'lcp_ms' | 'cls' | 'tbt_ms') => {
+    const [lowest, highest] = [spread?.lowest[name], spread?.highest[name]];
+    return typeof lowest === 'number' && typeof highest === 'number'
+      ? `${formatNumber(lowest)} to ${formatNumber(highest)}`
+      : undefined;
+  };
+  const figures: { label: string; value: number | null; unit?: string; name: 'lcp_ms' | 'cls' | 'tbt_ms' }[] =
+    [
+      { label: 'Largest Contentful Paint (lab)', value: lcp, unit: 'ms', name: 'lcp_ms' },
+      { label: 'Cumulative Layout Shift (lab)', value: cls, name: 'cls' },
+      { label: 'Total Blocking Time (lab)', value: tbt, unit: 'ms', name: 'tbt_ms' },
+    ];
+  return (
+    <Section id="lab" title="Lab figures">
+      <Stats>
+        {figures.map(({ label, value, unit, name }) => {
+          const note = describeSpread(name);
+          return (
+            <Stat
+              label={label}
+              value={value === null ? '–' : formatNumber(value)}
+              {...(unit !== undefined && value !== null && { unit })}
+              {...(note !== undefined && { note })}
+            />
+          );
+        })}
+      </Stats>
+      <p class="muted">
+        Measured in our browser, without a slow network or device: visitors have other figures.{' '}
+        {loads === 1
+          ? 'One load does not tell how much they vary.'
+          : `The median of ${loads} loads, and their range.`}
+      </p>
+      {element !== null && (
+        <p class="muted" dir="auto">
+          Largest element: {shortenLine(element, LIMITS.error)}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function ConsoleErrors({ errors: { total, items } }: { errors: RenderedPage['console_errors'] }) {
+  const shown = items.slice(0, LIMITS.errors);
+  return (
+    <Disclosure title="Script errors" figure={formatNumber(total)}>
+      {total === 0 ? (
+        <p>The scripts of the page reported none.</p>
+      ) : (
+        <ul class="evidence">
+          {shown.map((text) => (
+            <li dir="auto">{shortenLine(text, LIMITS.error)}</li>
+          ))}
+        </ul>
+      )}
+      <More count={total - shown.length} noun="error" />
+    </Disclosure>
+  );
+}
+
+function AccessibilityTree({ tree }: { tree: RenderedPage['accessibility_tree'] }) {
+  const shown = tree.slice(0, LIMITS.tree);
+  return (
+    <Disclosure title="Accessibility tree" figure={formatNumber(tree.length)}>
+      <p>Landmarks, headings and controls, as screen readers get them.</p>
+      {tree.length === 0 ? (
+        <p>The page has none.</p>
+      ) : (
+        <CodeBlock id="tree" label="Accessibility tree" text={shown.map(writeNode).join('\n') as Child} />
+      )}
+      <More count={tree.length - shown.length} noun="entry" />
+    </Disclosure>
+  );
+}
+
+function writeNode({ depth, role, name }: RenderedPage['accessibility_tree'][number]): string {
+  return `${'  '.repeat(Math.min(depth, 12))}${role}${name === '' ? '' : ` “${shortenLine(name, 100)}”`}`;
+}
