@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../contracts/scoring.ts';
-import { pluralize } from '../../lib/text.ts';
+import { pluralize, shorten } from '../../lib/text.ts';
 import {
   type AuditDocument,
   type AuditedPage,
@@ -11,6 +11,7 @@ import { getCheckHelp } from '../checks/check-help.ts';
 import { writeEvidence } from '../evidence.ts';
 import { writeCodeBlock } from '../extract/markdown-text.ts';
 import { formatGain } from '../format-gain.ts';
+import { describeRenderedText } from '../render/describe-rendered-text.ts';
 import { listGains, type IssueGain } from '../issue-gains.ts';
 import { capitalize, escapeLine, writeLink, writeParagraph, writeMarkdownTable } from './markdown-parts.ts';
 
@@ -25,7 +26,10 @@ export interface MarkdownAudit {
  */
 export function writeAuditMarkdown({ data, note }: MarkdownAudit): string {
   const wasFetched = Object.keys(data.summary.status_codes).length > 0;
-  return data.pages.map((page) => `${writePage(page, note, wasFetched)}\n`).join('\n');
+  const rendered = writeRendered(data);
+  return data.pages
+    .map((page) => `${[writePage(page, note, wasFetched), ...rendered].join('\n\n')}\n`)
+    .join('\n');
 }
 
 function writePage(
@@ -47,6 +51,22 @@ function writePage(
     `${pluralize(issues.length, 'issue')}, ${passed.length} checks passed, ${unknown.count} without a result.`,
     ...(issues.length > 0 ? ['## What to fix first', ...issues.map(writeIssue)] : []),
   ].join('\n\n');
+}
+
+/** What needs JavaScript; empty for an audit without. */
+function writeRendered({ rendered, render_failure: failure }: AuditDocument): string[] {
+  if (failure)
+    return ['## With JavaScript', `The page was not loaded with JavaScript. ${escapeLine(failure.message)}`];
+  if (!rendered) return [];
+  const issues = rendered.issues.map(
+    ({ id, severity, title, evidence, recommendation }) =>
+      `- **${escapeLine(title)}** (${severity}, \`${id}\`): ${escapeLine(shorten(evidence, 500))}. ${escapeLine(recommendation)}`,
+  );
+  return [
+    '## With JavaScript',
+    describeRenderedText(rendered),
+    ...(issues.length > 0 ? ['These issues take no points:', issues.join('\n')] : []),
+  ];
 }
 
 function writeIssue({ issue, gain, cap }: IssueGain<ReportedIssue>, index: number): string {

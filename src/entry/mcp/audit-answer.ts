@@ -1,6 +1,8 @@
 import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
 import { CountSchema, objectOf, ScoreSchema, z } from '../../contracts/common.ts';
 import type { AuditReport } from '../../engine/audit-document.ts';
+import { RENDER_FAILURES, RenderedPageSchema } from '../../contracts/rendered-page.ts';
+import { describeRenderedText } from '../../engine/render/describe-rendered-text.ts';
 import { pluralize } from '../../lib/text.ts';
 import {
   describePageIssue,
@@ -22,6 +24,16 @@ export const AuditOutlineSchema = z.object({
   category_scores: objectOf(CATEGORIES, ScoreSchema.nullable()),
   issue_counts: objectOf(SEVERITIES, CountSchema),
   fix_first: z.array(PageIssueSchema).describe('The first issues to fix, in order'),
+  javascript: z
+    .object({
+      failure: z.enum(RENDER_FAILURES).nullable().describe('Why it was not loaded; it cost nothing then'),
+      js_ratio: RenderedPageSchema.shape.text.shape.js_ratio
+        .optional()
+        .describe('The share of the main text that needs JavaScript, 0 to 1'),
+      issues: z.array(RenderedPageSchema.shape.issues.element.pick({ id: true, severity: true })).optional(),
+    })
+    .optional()
+    .describe('Of an audit with JavaScript. Its issues take no points'),
 });
 
 /** Writes an answer with the outline of an audit: its scores and the first issues to fix. */
@@ -31,6 +43,7 @@ export function writeAuditAnswer(report: AuditReport): ToolAnswer {
   const issues = listPageIssues(report);
   const first = issues.slice(0, FIRST_ISSUES);
   const categories = CATEGORIES.map((category) => `${category} ${scores[category] ?? 'not scored'}`);
+  const javascript = describeRendering(report.data);
   const call = `list_issues {"report_id":"${report.id}"}`;
   return {
     lines: [
@@ -39,11 +52,13 @@ export function writeAuditAnswer(report: AuditReport): ToolAnswer {
       issues.length === 0 ? 'It has no issues.' : `It has ${pluralize(issues.length, 'issue')}. Fix first:`,
       ...first.map((issue, index) => writeIssueLine(issue, index + 1)),
       ...(issues.length === 0 ? [] : [`For evidence and the changes to make, call ${call}.`]),
+      ...javascript.lines,
     ],
     pageText: [
       `URL: ${page.url}`,
       `Title: ${page.title}`,
       ...(report.note === null ? [] : [`Note: ${report.note}`]),
+      ...javascript.pageText,
     ],
     data: {
       report_id: report.id,
@@ -52,6 +67,30 @@ export function writeAuditAnswer(report: AuditReport): ToolAnswer {
       category_scores: scores,
       issue_counts: counts,
       fix_first: first.map(describePageIssue),
+      ...javascript.data,
     },
+  };
+}
+
+/** Describes what an audit with JavaScript found; empty for one without. */
+function describeRendering({ rendered, render_failure: failure }: AuditReport['data']): Required<ToolAnswer> {
+  if (failure) {
+    return {
+      lines: [`It was not loaded with JavaScript (${failure.reason}), which cost nothing.`],
+      pageText: [`With JavaScript: ${failure.message}`],
+      data: { javascript: { failure: failure.reason } },
+    };
+  }
+  if (!rendered) return { lines: [], pageText: [], data: {} };
+  const issues = rendered.issues.map(({ id, severity }) => ({ id, severity }));
+  return {
+    lines: [
+      describeRenderedText(rendered),
+      `With JavaScript it has ${pluralize(issues.length, 'issue')} more, which take no points.`,
+    ],
+    pageText: rendered.issues
+      .slice(0, FIRST_ISSUES)
+      .map(({ id, title, evidence, recommendation }) => `${id}: ${title}. ${evidence}. ${recommendation}`),
+    data: { javascript: { failure: null, js_ratio: rendered.text.js_ratio, issues } },
   };
 }

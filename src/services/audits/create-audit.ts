@@ -21,6 +21,8 @@ interface RenderOptions {
   loads?: number;
   /** Of the request's idempotency key. */
   claim?: KeyClaim | null | undefined;
+  /** The most credits that it may cost. */
+  maxCost?: number;
 }
 
 /** Loads of a page with JavaScript whose price is held; `null` for an audit without. */
@@ -46,12 +48,12 @@ export async function createAudit(
 async function payForLoads(
   context: Context,
   url: string,
-  { loads = 0, claim = null }: RenderOptions,
+  { loads = 0, claim = null, maxCost }: RenderOptions,
   run: (render: PaidLoads) => Promise<AuditReport>,
 ): Promise<AuditReport> {
   if (loads === 0) return run(null);
   const id = claim?.work?.refId ?? newId('rendered_');
-  const hold = await holdRendering(context, { id, url, claim });
+  const hold = await holdRendering(context, { id, url, claim, maxCost });
   let isStored: boolean | null = hold.storedReportId !== null;
   try {
     if (hold.storedReportId !== null) return await getAudit(context, { id: hold.storedReportId });

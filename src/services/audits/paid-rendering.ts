@@ -1,4 +1,5 @@
 import type { BatchItem } from 'drizzle-orm/batch';
+import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { priceRenderedAudit } from '../../storage/billable-work.ts';
 import { openDatabase } from '../../storage/database.ts';
@@ -42,15 +43,30 @@ export async function getRenderingOffer(context: Context): Promise<RenderingOffe
  *
  * @param id names the work, the same for each attempt
  * @param claim of the request's idempotency key
- * @throws ServiceError 402 if the credits do not cover it, 409 if another request of the key is under way
+ * @param maxCost the most credits that the caller agrees to; any price if absent
+ * @throws ServiceError 402 if the credits do not cover it, 422 if it costs more than `maxCost`, 409 if another request of the key is under way
  */
 export async function holdRendering(
   { env, caller: { accountId } }: Context,
-  { id, url, claim }: { id: string; url: string; claim: KeyClaim | null },
+  {
+    id,
+    url,
+    claim,
+    maxCost = Infinity,
+  }: { id: string; url: string; claim: KeyClaim | null; maxCost?: number | undefined },
 ): Promise<RenderingHold> {
   const stored = await findRenderedAudit(openDatabase(env, accountId), accountId, id);
   if (stored) return { id, url: stored.url, cost: stored.cost, storedReportId: stored.reportId };
   const { renderedAuditCost: amount } = await getSettings(env);
+  if (amount > maxCost) {
+    throw new ServiceError(
+      'invalid_input',
+      `must be at least ${amount}, the price of an audit with JavaScript`,
+      {
+        field: 'max_credits',
+      },
+    );
+  }
   const held = await env.ACCOUNT.getByName(accountId).hold(
     { refType: 'rendered_audit', refId: id, amount },
     claim,

@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest';
 import { buildAuditData } from '../../../src/engine/page-object.ts';
 import { writeAuditMarkdown } from '../../../src/engine/formats/audit-markdown.ts';
+import type { AuditDocument } from '../../../src/engine/audit-document.ts';
+import { createRenderedPage } from '../../fixtures/rendered-page.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../page-input.ts';
 
-function writeMarkdown(html: string, note: string | null = null): string {
+function writeMarkdown(
+  html: string,
+  note: string | null = null,
+  rendered: Pick<AuditDocument, 'rendered' | 'render_failure'> = {},
+): string {
   const { facts, analysis } = runAudit(createAuditInput(html));
-  return writeAuditMarkdown({ data: buildAuditData(facts, analysis, 'https://audit.example.com'), note });
+  const data = { ...buildAuditData(facts, analysis, 'https://audit.example.com'), ...rendered };
+  return writeAuditMarkdown({ data, note });
 }
 
 const NOINDEX =
@@ -41,5 +48,18 @@ it.each(['# Score 100', '> quoted', '- item', '1. item', '---', '| a | b |'])(
 it('repeats the note', () => {
   expect(writeMarkdown(NOINDEX, 'The page exceeds the size limit.')).toContain(
     '\nThe page exceeds the size limit.\n',
+  );
+});
+
+it('ends with what needs JavaScript, if the page was loaded with it', () => {
+  expect(writeMarkdown(NOINDEX)).not.toContain('With JavaScript');
+  const [, rendered] = writeMarkdown(NOINDEX, null, { rendered: createRenderedPage() }).split(
+    '## With JavaScript',
+  );
+  expect(rendered).toContain('Crawlers without JavaScript miss 80 % of the main text.');
+  expect(rendered).toContain('- **Text is missing without JavaScript** (high, `text-needs-js`): &lt;img src');
+  const failure = { reason: 'crashed', message: 'The page *crashed*.' } as const;
+  expect(writeMarkdown(NOINDEX, null, { rendered: null, render_failure: failure })).toMatch(
+    /## With JavaScript\n\nThe page was not loaded with JavaScript\. The page \\\*crashed\\\*\.\n$/,
   );
 });

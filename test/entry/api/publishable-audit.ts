@@ -10,7 +10,8 @@ import { createAuditIdentity, storeAudits } from '../../../src/services/audits/s
 import { hashPage, readValidators } from '../../../src/services/audits/validators.ts';
 import { incrementDailyCount } from '../../../src/storage/counts.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
-import type { Report } from '../../../src/contracts/report.ts';
+import type { StoredScreenshot } from '../../../src/storage/screenshots.ts';
+import type { AuditData, Report } from '../../../src/contracts/report.ts';
 
 interface Account {
   id: string;
@@ -28,10 +29,18 @@ const HEADERS = {
 
 const ROBOTS_TXT = 'User-agent: *\nAllow: /\n';
 
+interface AuditedPage {
+  page?: (host: string) => string;
+  host?: string;
+  /** What a browser with JavaScript showed. */
+  rendered?: Pick<AuditData, 'rendered' | 'render_failure'>;
+  screenshots?: StoredScreenshot[];
+}
+
 /** An audit of a page that scores 90 or more, stored as `POST /reports` stores it, without fetching the page. */
 export async function createPublishableAudit(
   { id: accountId, key }: Account,
-  { page = goodPage, host = newHost() }: { page?: (host: string) => string; host?: string } = {},
+  { page = goodPage, host = newHost(), rendered, screenshots = [] }: AuditedPage = {},
 ): Promise<Report> {
   const url = `https://${host}/sourdough`;
   const html = page(host);
@@ -61,10 +70,15 @@ export async function createPublishableAudit(
     bytes: ROBOTS_TXT.length,
   } as const;
   const analysis = analysePage({ page: crawled, robotsTxt }, env.SITE_URL, { hasPattern: false });
+  Object.assign(analysis.data, rendered);
   const audit = toAudit(analysis, null, readValidators(crawled, await hashPage(crawled)));
   const report = createAuditIdentity({ url, normalizedUrl: url });
   const count = incrementDailyCount(openDatabase(env, accountId), 'audit', report.createdAt);
-  await storeAudits(env, { accountId, audits: [{ report, ...audit }], extraStatements: [count] });
+  await storeAudits(env, {
+    accountId,
+    audits: [{ report, ...audit, screenshots }],
+    extraStatements: [count],
+  });
   return (await readData<{ report: Report }>(await callApi('GET', `/reports/${report.id}`, { key }))).report;
 }
 

@@ -7,6 +7,7 @@ import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { getAccountCredits, linkPage, newVerifiedWebsite } from '../api/scan.ts';
 import { until } from '../../clock.ts';
+import { createRenderedPage, HOSTILE } from '../../fixtures/rendered-page.ts';
 import { createSite, newHost } from '../../internet.ts';
 import { addVerifiedWebsite } from '../api/website.ts';
 import { publishSnapshot } from '../../../src/entry/mcp/tools/publish-snapshot.ts';
@@ -57,6 +58,45 @@ function delayFirstRead(change: () => Promise<void>): D1Database {
 async function waitForEnd(client: McpClient, host: string): Promise<void> {
   await until(async () => (await callTool(client, 'get_scan', { host })).data.has_ended === true);
 }
+
+describe('an audit with JavaScript by a tool', () => {
+  it('needs the credits that it may charge, and charges none if no browser loads the page', async () => {
+    const account = await newAccount();
+    const client = await connectStatelessClient(account.key);
+    const call = { url: `https://${await createSite(SHOP)}/`, render: true };
+    for (const args of [call, { ...call, max_credits: 0 }]) {
+      expect(await refuseTool(client, 'audit_page', args)).toMatchObject({
+        code: 'invalid_input',
+        field: 'max_credits',
+      });
+    }
+    const { data, text } = await callTool(client, 'audit_page', { ...call, max_credits: 1 });
+    expect(data['javascript']).toEqual({ failure: 'no-browser' });
+    expect(text).toContain('It was not loaded with JavaScript (no-browser), which cost nothing.');
+    expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
+    await client.close();
+  });
+
+  it('says what needs JavaScript, with texts of the page in the fence alone', async () => {
+    const account = await newAccount();
+    const { id } = await createPublishableAudit(account, { rendered: { rendered: createRenderedPage() } });
+    const client = await connectStatelessClient(account.key);
+    const { data, text } = await callTool(client, 'get_report', { report_id: id });
+    expect(data['javascript']).toEqual({
+      failure: null,
+      js_ratio: 0.8,
+      issues: [
+        { id: 'text-needs-js', severity: 'high' },
+        { id: 'axe-image-alt', severity: 'high' },
+      ],
+    });
+    const [ours = '', fenced = ''] = text.split('<untrusted-page-text-');
+    expect(ours).toContain('Crawlers without JavaScript miss 80 % of the main text.');
+    expect(ours).not.toContain('attacked');
+    expect(fenced).toContain(`text-needs-js: Text is missing without JavaScript. ${HOSTILE}`);
+    await client.close();
+  });
+});
 
 describe('a scan by a tool', () => {
   it('covers what its profile and its arguments say', async () => {

@@ -12,6 +12,8 @@ it('/docs/agents lists the tools in their order, with what they need', async () 
       const confirmed = scopes({ confirm: true }).join(' and ');
       const refreshed = scopes({ refresh: true }).join(' and ');
       if (confirmed !== usual) return { name, scopes: `${usual}; ${confirmed} with confirm` };
+      const rendered = scopes({ render: true }).join(' and ');
+      if (rendered !== usual) return { name, scopes: `${usual}; ${rendered} with render` };
       return { name, scopes: refreshed === usual ? usual : `${usual}; ${refreshed} with refresh` };
     }),
   );

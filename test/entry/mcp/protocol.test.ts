@@ -293,6 +293,7 @@ describe('a token', () => {
       needs: ['read'],
     },
     { message: call('audit_page'), needs: ['audit'] },
+    { message: call('audit_page', { render: true }), needs: ['audit', 'spend'] },
     { message: call('get_report'), needs: ['read'] },
     { message: call('verify_website'), needs: ['audit'] },
     { message: call('verification_instructions'), needs: ['audit'] },

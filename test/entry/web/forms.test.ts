@@ -131,6 +131,7 @@ describe('each wrong field has its message', () => {
       signup_bonus_credits: 'Enter a whole number from 0 to 1,000,000',
       'submission_cost.gemini': 'Enter a whole number from 0 to 100,000',
       site_scan_cost_per_page: 'Enter a whole number from 0 to 100,000',
+      rendered_audit_cost: 'Enter a whole number from 0 to 100,000',
       site_scan_max_pages: 'Enter a whole number from 1 to 50,000',
       new_accounts_per_network_per_day: 'Enter a whole number from 0 to 100,000',
       mails_per_hour: 'Enter a whole number from 10 to 100,000',

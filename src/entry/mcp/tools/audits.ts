@@ -7,7 +7,7 @@ import { pluralize } from '../../../lib/text.ts';
 import { createAudit } from '../../../services/audits/create-audit.ts';
 import { getAudit } from '../../../services/audits/get-audit.ts';
 import { getCheck } from '../../../services/audits/checks.ts';
-import { auditIdArgument } from '../arguments.ts';
+import { auditIdArgument, maxCreditsArgument } from '../arguments.ts';
 import { writeCheckLines } from '../check-lines.ts';
 
 import {
@@ -18,6 +18,7 @@ import {
   PageIssueSchema,
   writeIssueDetails,
 } from '../page-issues.ts';
+import { readConfirmedCredits } from '../estimate.ts';
 import { AuditOutlineSchema, writeAuditAnswer } from '../audit-answer.ts';
 import { defineTool } from '../tool.ts';
 
@@ -25,16 +26,25 @@ export const auditPage = defineTool({
   name: 'audit_page',
   title: 'Audit a page',
   description:
-    'Fetches one public web page as a crawler does, without JavaScript, checks it and stores the audit. Free, one a minute for each account. It replaces your earlier audit of the same URL. Answers with the score, the issues to fix first and the id of the audit for list_issues.',
+    'Fetches one public web page as a crawler does, without JavaScript, checks it and stores the audit. Free, one a minute for each account. With render and max_credits it also loads the page in a browser, which costs credits, and says what crawlers without JavaScript miss. It replaces your earlier audit of the same URL. Answers with the score, the issues to fix first and the id of the audit for list_issues.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: z.strictObject({
     url: NewReportSchema.shape.url.describe(
       'A public http or https URL, such as https://example.com/pricing',
     ),
+    render: z
+      .boolean()
+      .optional()
+      .describe('true to load it with JavaScript too, which costs credits unless it fails'),
+    max_credits: maxCreditsArgument.describe('Required with render: the most credits this call may charge'),
   }),
   output: AuditOutlineSchema,
-  scopes: () => ['audit'],
-  run: async (context, { url }) => writeAuditAnswer(await createAudit(context, { url })),
+  scopes: ({ render }) => (render === true ? ['audit', 'spend'] : ['audit']),
+  run: async (context, { url, render, max_credits }) => {
+    const maxCost = readConfirmedCredits({ confirm: render, max_credits });
+    const options = maxCost === null ? {} : { loads: 1, maxCost };
+    return writeAuditAnswer(await createAudit(context, { url, ...options }));
+  },
 });
 
 export const getReport = defineTool({

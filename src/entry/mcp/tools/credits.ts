@@ -9,7 +9,7 @@ export const credits = defineTool({
   name: 'credits',
   title: 'Read your credits',
   description:
-    'Reads the credits of your account: the balance, how much of it can be spent now, and the newest entries of the ledger. Audits of single pages are free; scans and snapshots cost credits.',
+    'Reads the credits of your account: the balance, how much of it can be spent now, and the newest entries of the ledger. Audits of single pages are free without JavaScript; those with it, scans and snapshots cost credits.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ limit: pageArguments(10, 50).limit }),
   output: z.object({

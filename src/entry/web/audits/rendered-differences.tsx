@@ -32,7 +32,7 @@ const LISTS = [
 ] as const;
 
 /** Characters of a value, entries of a list, and entries that an audit keeps of it. */
-const LIMITS = { value: 160, list: 15, kept: 100 };
+const LIMITS = { value: 120, list: 15, kept: 100 };
 
 /** What JavaScript adds to the head, headings, links and structured data, changes and removes. */
 export function RenderedDifferences({ rendered }: { rendered: RenderedPage }) {

@@ -7,7 +7,7 @@ import { ScrollableTable, numeric } from '../parts/table.tsx';
 import { More, shortenUrl } from '../parts/text.tsx';
 
 /** Requests that are listed, and characters of a URL and a reason. */
-const LIMITS = { requests: 80, url: 90, reason: 120 };
+const LIMITS = { requests: 60, url: 80, reason: 120 };
 
 const TYPES: Record<RenderedRequest['type'], string> = {
   document: 'Document',

@@ -16,7 +16,7 @@ const MAX_HEIGHT = 4_000;
 const MAX_BOXES = 100;
 
 /** Issues that are shown. */
-export const MAX_RENDERED_ISSUES = 30;
+export const MAX_RENDERED_ISSUES = 25;
 
 /** The number by which the screenshot names the elements of an issue, by the position of the issue. */
 export function numberMarkedIssues(issues: readonly RenderedIssue[]): Map<number, number> {

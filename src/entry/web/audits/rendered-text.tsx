@@ -3,7 +3,7 @@ import { Section } from '../parts/card.tsx';
 import { More } from '../parts/text.tsx';
 
 /** Characters of text that are shown at first, and when it is opened. */
-const LIMITS = { shown: 2_500, all: 10_000 };
+const LIMITS = { shown: 2_500, all: 8_000 };
 
 /** The main text with JavaScript, where what the HTML lacks is marked, beside what only the HTML has. */
 export function RenderedText({ text: { blocks, removed } }: Pick<RenderedPage, 'text'>) {

@@ -14,8 +14,8 @@ import { RenderedRequests } from './rendered-requests.tsx';
 import { MAX_RENDERED_ISSUES, numberMarkedIssues, RenderedScreenshots } from './rendered-screenshots.tsx';
 import { RenderedText } from './rendered-text.tsx';
 
-/** Entries that are shown of lists, and characters of texts. The page stays below 60 KB. */
-const LIMITS = { evidence: 400, errors: 20, error: 300, tree: 150 };
+/** Entries that are shown of lists, and characters of texts, so that the page stays below 60 KB gzipped. */
+const LIMITS = { evidence: 300, errors: 20, error: 200, tree: 100 };
 
 interface RenderedViewProps {
   rendered: RenderedPage;

@@ -75,6 +75,7 @@ const SETTING_PLACEHOLDERS = {
     updatedAt === null ? '' : `These prices have applied since ${formatDate(updatedAt)}.`,
   scan_price: ({ siteScanCostPerPage }) => formatCount(siteScanCostPerPage, 'credit'),
   scores_per_day: ({ scoresPerDay }) => formatNumber(scoresPerDay),
+  rendered_price: ({ renderedAuditCost }) => formatCount(renderedAuditCost, 'credit'),
   signup_bonus: ({ signupBonusCredits }) => formatCount(signupBonusCredits, 'credit'),
 } satisfies Record<string, (settings: Settings) => string>;
 
