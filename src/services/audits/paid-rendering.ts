@@ -59,13 +59,8 @@ export async function holdRendering(
   if (stored) return { id, url: stored.url, cost: stored.cost, storedReportId: stored.reportId };
   const { renderedAuditCost: amount } = await getSettings(env);
   if (amount > maxCost) {
-    throw new ServiceError(
-      'invalid_input',
-      `must be at least ${amount}, the price of an audit with JavaScript`,
-      {
-        field: 'max_credits',
-      },
-    );
+    const message = `must be at least ${amount}, the price of an audit with JavaScript`;
+    throw new ServiceError('invalid_input', message, { field: 'max_credits' });
   }
   const held = await env.ACCOUNT.getByName(accountId).hold(
     { refType: 'rendered_audit', refId: id, amount },

@@ -133,7 +133,7 @@ describe('/audits/<id>/javascript', () => {
     expect(Object.fromEntries(image.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=3600',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
     expect((await person.browser.get(`${path}/screenshots/tablet`)).status).toBe(404);
@@ -285,7 +285,7 @@ describe('/audits/<id>/social-image', () => {
     expect(Object.fromEntries(image.headers)).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'private, max-age=3600',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
   });

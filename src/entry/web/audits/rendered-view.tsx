@@ -12,7 +12,7 @@ import { More, UntrustedLink } from '../parts/text.tsx';
 import { RenderedDifferences } from './rendered-differences.tsx';
 import { RenderedRequests } from './rendered-requests.tsx';
 import { MAX_RENDERED_ISSUES, numberMarkedIssues, RenderedScreenshots } from './rendered-screenshots.tsx';
-import { RenderedText } from './rendered-text.tsx';
+import { MainTextSection } from './main-text-section.tsx';
 
 /** Entries that are shown of lists, and characters of texts, so that the page stays below 60 KB gzipped. */
 const LIMITS = { evidence: 300, errors: 20, error: 200, tree: 100 };
@@ -29,7 +29,7 @@ export function RenderedView({ rendered, path }: RenderedViewProps) {
     <div class="stack stack-lg">
       <RenderedFacts rendered={rendered} />
       <RenderedIssues issues={rendered.issues} />
-      <RenderedText text={rendered.text} />
+      <MainTextSection text={rendered.text} />
       <RenderedDifferences rendered={rendered} />
       <RenderedScreenshots rendered={rendered} path={path} />
       <RenderedRequests requests={rendered.requests} />

@@ -25,7 +25,7 @@ const WITHOUT_CONNECTIONS = buildContentSecurityPolicy(
   "form-action 'none'",
 );
 
-const FOREIGN_FILE = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const FOREIGN_FILE = "default-src 'none'; sandbox";
 
 const HEADERS = Object.entries({
   'X-Content-Type-Options': 'nosniff',

@@ -6,7 +6,7 @@ import { More } from '../parts/text.tsx';
 const LIMITS = { shown: 2_500, all: 8_000 };
 
 /** The main text with JavaScript, where what the HTML lacks is marked, beside what only the HTML has. */
-export function RenderedText({ text: { blocks, removed } }: Pick<RenderedPage, 'text'>) {
+export function MainTextSection({ text: { blocks, removed } }: Pick<RenderedPage, 'text'>) {
   if (blocks.length === 0 && removed.length === 0) return <></>;
   return (
     <Section id="text" title="Main text">
