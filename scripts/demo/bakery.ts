@@ -28,6 +28,11 @@ const answer: Site = async ({ method }, { pathname }) => {
   if (method === 'POST') return new Response('ok');
   if (pathname === '/robots.txt') return createRobotsTxt(DEMO_SITE, 'Disallow: /orders/');
   if (pathname === '/sitemap.xml') return createSitemap(DEMO_SITE, Object.keys(PAGES));
+  // One picture stands for all.
+  if (pathname.endsWith('.jpg'))
+    return new Response(await readFile(join(import.meta.dirname, '../../public/og.png')), {
+      headers: { 'content-type': 'image/png' },
+    });
   const file = PAGES[pathname];
   const html = await readFile(join(import.meta.dirname, 'site', file ?? 'not-found.html'), 'utf8');
   const hasSecurityHeaders = file !== 'specials.html';

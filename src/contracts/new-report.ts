@@ -24,9 +24,7 @@ export const NewReportSchema = z
   })
   .openapi('NewReport', { description: 'The page to audit' });
 
-export const NewRefreshSchema = z
-  .object(renderFields)
-  .openapi('NewRefresh', { description: 'Preview. How to audit the page again' });
+export const NewRefreshSchema = z.object(renderFields);
 
 /** The form of the web app that audits a page again. */
 export const RefreshFormSchema = z.object({

@@ -1,3 +1,4 @@
+import type { BrowserServer } from '../../scripts/local/browser-server.ts';
 import { Browser } from '../../scripts/local/browser.ts';
 import { createTextResponse, LocalInternet, type Site } from '../../scripts/local/internet.ts';
 import { type Service, startService } from '../../scripts/local/service.ts';
@@ -34,19 +35,26 @@ export interface LocalService {
 /**
  * Starts the whole Worker with an internet of these websites. More can be added to its `sites`.
  *
- * @param options `servers` answer the requests to a host, in place of pages; `variables` besides those of wrangler.toml
+ * @param options `servers` answer the requests to a host, in place of pages; `variables` besides those of wrangler.toml; `browser` loads
+ * pages with JavaScript
  */
 export async function startServiceWithPages(
   pages: Record<string, Pages> = {},
   {
     servers = {},
     variables = {},
-  }: { servers?: Record<string, Site>; variables?: Record<string, string> } = {},
+    browser = null,
+  }: {
+    servers?: Record<string, Site>;
+    variables?: Record<string, string>;
+    browser?: BrowserServer | null;
+  } = {},
 ): Promise<LocalService> {
   const sites = Object.entries(pages).map(([host, site]) => [host, servePages(site)]);
   const internet = new LocalInternet({ ...Object.fromEntries(sites), ...servers });
   const service = await startService(internet.answer, {
     variables: { RESEND_API_KEY: 'e2e', ...variables },
+    browser,
   });
   let accountCount = 0;
   let visitorCount = 0;

@@ -5,6 +5,7 @@
  * Usage: `node test/e2e/web.ts [folder for screenshots]`
  */
 import { strict as assert } from 'node:assert';
+import { startBrowserServer } from '../../scripts/local/browser-server.ts';
 import { goodPage } from '../fixtures/good-page.ts';
 import { DESKTOP, launchChromium, NO_SCRIPT, PHONE, type View } from './chromium.ts';
 import { BrowserUser } from './browser-user.ts';
@@ -13,9 +14,25 @@ import { verifySnapshot } from './verify-steps.ts';
 
 type Site = Pages;
 
+/** The smallest GIF, which has no byte above 127. */
+const PICTURE = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;';
+
+/** Adds a text that is hard to read, an error, and a request that fails. */
+const SCRIPT = `const note = document.createElement('p');
+note.style.color = '#ccc';
+note.textContent = 'Today we have forty loaves of rye, and ten of them are still in the oven.';
+document.querySelector('main').append(note);
+fetch('/stock.json').finally(() => missing());`;
+
+const FILES: Pages = {
+  '/stock.js': { headers: { 'content-type': 'text/javascript' }, body: SCRIPT },
+  '/crumb.jpg': { headers: { 'content-type': 'image/gif' }, body: PICTURE },
+};
+
 const ADMINISTRATOR = 'admin@localhost.example';
 const [folder] = process.argv.slice(2);
-const { service, internet } = await startServiceWithPages();
+const browserServer = await startBrowserServer();
+const { service, internet } = await startServiceWithPages({}, { browser: browserServer });
 const browser = await launchChromium();
 try {
   // Side by side: each waits for its scans.
@@ -30,13 +47,14 @@ try {
 } finally {
   await browser.close();
   await service.stop();
+  await browserServer?.stop();
 }
 
 /** Goes from the home page to the first score, with at most three clicks and one mail. */
 async function runFirstVisit(view: View): Promise<void> {
   const host = `first-${view.name}.brightpage.com`;
   const email = `visitor-${view.name}@example.com`;
-  internet.sites.set(host, servePages(createBakeryPages(host)));
+  internet.sites.set(host, serveBakery(createBakeryPages(host)));
   const person = await BrowserUser.create(browser, view, service.url, folder);
   await person.open('/');
   await person.fillField('Page URL', 'http://localhost/');
@@ -67,7 +85,7 @@ async function runFirstVisit(view: View): Promise<void> {
 async function runUserJourney(view: View): Promise<void> {
   const host = `${view.name}.brightpage.com`;
   const site = createBakeryPages(host);
-  internet.sites.set(host, servePages(site));
+  internet.sites.set(host, serveBakery(site));
   const person = await BrowserUser.create(browser, view, service.url, folder);
   await signIn(person, `${view.name}@example.com`, 'Your audits');
   await person.checkPage('audits-empty');
@@ -85,7 +103,7 @@ async function runUserJourney(view: View): Promise<void> {
   console.log(`${view.name}: the user's journey passed`);
 }
 
-/** Returns four pages that link to each other. One scores high enough to be published. */
+/** Returns four pages that link to each other. One, which runs a script, scores high enough to be published. */
 function createBakeryPages(host: string): Record<string, string> {
   const links = ['/', '/sourdough', '/hours', '/about']
     .map((path) => `<a href="${path}">${path}</a>`)
@@ -97,8 +115,13 @@ function createBakeryPages(host: string): Record<string, string> {
     '/': plain('Home'),
     '/hours': plain('Opening hours'),
     '/about': plain('About'),
-    '/sourdough': goodPage(host),
+    '/sourdough': goodPage(host, { extra: '<script src="/stock.js" defer></script>' }),
   };
+}
+
+/** Returns a website of these pages, which may change later, and of the files that they use. */
+function serveBakery(pages: Site): ReturnType<typeof servePages> {
+  return (request, url) => servePages(url.pathname in FILES ? FILES : pages)(request, url);
 }
 
 async function signIn(person: BrowserUser, email: string, landing: string): Promise<void> {
@@ -170,6 +193,7 @@ async function audit(person: BrowserUser, host: string): Promise<void> {
   await person.clickButton('Audit the page', 'Your audits');
   await person.checkPage('audit-refused');
   await person.fillField('Page URL', `https://${host}/sourdough`);
+  await person.page.getByLabel('Load with JavaScript too').check();
   await person.clickButton('Audit the page', /^Audit of /);
   await person.page.getByRole('button', { name: /^Audit again in \d+ s$/ }).waitFor();
   await person.checkPage('audit');
@@ -179,6 +203,12 @@ async function audit(person: BrowserUser, host: string): Promise<void> {
   await person.clickLink(/^Low \d+$/);
   await person.expectText('remove this filter');
   await person.checkPage('audit-filtered');
+  await person.clickLink('With JavaScript');
+  await person.page.locator('mark', { hasText: 'Today we have forty loaves' }).waitFor();
+  await person.page.getByRole('img', { name: 'The page on a desktop' }).waitFor();
+  await person.checkPage('audit-javascript');
+  await person.clickLink(/^Audit$/);
+  await person.expectHeading(/^Audit of /);
 }
 
 async function publish(person: BrowserUser): Promise<void> {

@@ -7,6 +7,7 @@ import { respondInFormat } from './document-formats.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import {
+  commonHeaders,
   errorResponse,
   errorResponses,
   jsonBody,
@@ -138,7 +139,11 @@ const getScreenshot = createApiRoute('Audits', {
     }),
   },
   responses: {
-    200: { description: 'The image', content: { 'image/webp': { schema: z.string() } } },
+    200: {
+      description: 'The image',
+      headers: commonHeaders,
+      content: { 'image/webp': { schema: z.string() } },
+    },
     ...errorResponses(403),
     ...notFoundResponse('audit'),
   },

@@ -44,12 +44,17 @@ export function RenderedDifferences({ rendered }: { rendered: RenderedPage }) {
         rows={[
           ...TEXTS.map(([key, name]) => {
             const { change, html, rendered: after } = rendered[key];
-            return [name, <ChangeBadge change={change} />, writeValue(html), writeValue(after)];
+            return [
+              <Name name={name} />,
+              <ChangeBadge change={change} />,
+              writeValue(html),
+              writeValue(after),
+            ];
           }),
           ...LISTS.map(([key, name]) => {
             const { html, rendered: after } = rendered[key];
             return [
-              name,
+              <Name name={name} />,
               <ChangeBadge change={compareList(rendered[key])} />,
               formatNumber(html),
               formatNumber(after),
@@ -60,6 +65,10 @@ export function RenderedDifferences({ rendered }: { rendered: RenderedPage }) {
       <Lists rendered={rendered} />
     </Section>
   );
+}
+
+function Name({ name }: { name: string }) {
+  return <span class="short">{name}</span>;
 }
 
 function ChangeBadge({ change }: { change: Change }) {
