@@ -15,7 +15,7 @@ const HEAVY = {
 };
 
 /** The limit of the whole, in KiB. */
-const BUNDLE_KIB = 838;
+const BUNDLE_KIB = 846;
 
 let bundle: Metafile;
 let modules: Bundle['outputFiles'];
@@ -63,7 +63,7 @@ test.each([
   {
     entry: 'src/entry/web/routes.tsx',
     has: 'src/entry/web/home/home-page.tsx',
-    kib: 311,
+    kib: 312,
     heavy: ['the database client', 'pages'],
   },
 ])('a new isolate loads at most $kib KiB for $entry', ({ entry, has, kib, heavy }) => {
