@@ -10,7 +10,6 @@ const LANES = 2;
 /** The longest first. */
 const tests = [
   'web',
-  'rendered-attacks',
   'rendered-network',
   'consultant',
   'structure',

@@ -60,14 +60,14 @@ const apply = createApiRoute(['Websites', 'Findings'], {
   path: '/websites/{host}/audit-config',
   operationId: 'applyAuditConfig',
   summary: 'Ignore what a config file ignores',
-  description: `Preview. Adds the \`ignores\` of \`site-audit.config.json\` to a website you have verified, as \`site-audit scan --config\` does: all of them or none. Those that have ended are left out, those that are there already stay, and others of the website are kept. The rest of the file is checked and not stored. A website can have ${limits}. Free.`,
+  description: `Preview. Adds the \`ignores\` of \`site-audit.config.json\` to a website you have verified, as \`site-audit scan --config\` does: all or none. Those that have ended are left out. The rest of the file is checked and not stored. Free.`,
   request: {
     params: HostParamsSchema,
     body: jsonBody(
       z
         .object({})
         .loose()
-        .openapi('AuditConfig', {
+        .openapi({
           description:
             'Preview. The config file as JSON, without comments. Its schema is at `/site-audit.config.schema.json`',
           example: { ignores: [{ check: 'link-text-generic', pages: '/docs/**', reason: 'accepted' }] },
