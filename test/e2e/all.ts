@@ -11,6 +11,7 @@ const LANES = 2;
 const tests = [
   'web',
   'rendered-network',
+  'rendered',
   'consultant',
   'structure',
   'watch',

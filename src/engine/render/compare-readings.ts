@@ -1,5 +1,5 @@
 import type { RenderedPage } from '../../contracts/rendered-page.ts';
-import { TextSet } from '../../lib/hash.ts';
+import { hashText } from '../../lib/hash.ts';
 import type { PageReading } from './page-reading.ts';
 
 /** What JavaScript adds to a page, changes and removes. */
@@ -55,7 +55,7 @@ function compareMainText(html: PageReading, rendered: PageReading): ReadingCompa
   const blocks: ReadingComparison['text']['blocks'] = [];
   let [kept, words, wordsWithJs] = [0, 0, 0];
   for (const text of rendered.blocks) {
-    const needsJs = !inHtml.includes(text);
+    const needsJs = !inHtml.take(text);
     const count = splitWords(text).length;
     words += count;
     if (needsJs) wordsWithJs += count;
@@ -66,7 +66,7 @@ function compareMainText(html: PageReading, rendered: PageReading): ReadingCompa
     rendered_words: rendered.words,
     js_ratio: words === 0 ? null : Math.round((wordsWithJs / words) * 1_000) / 1_000,
     blocks,
-    removed: html.blocks.filter((text) => !inRendered.includes(text)).slice(0, LIMITS.list),
+    removed: html.blocks.filter((text) => !inRendered.take(text)).slice(0, LIMITS.list),
   };
 }
 
@@ -76,33 +76,46 @@ const PHRASE = 4;
 /** Words read of a text: enough for the longest pages, and a bound for the time. */
 const MAX_WORDS = 60_000;
 
-/** The phrases of a text of up to four words. */
+/** The phrases of a text of up to four words, as often as it has them. */
 class Phrases {
-  private readonly phrases = new TextSet();
+  private readonly counts = new Map<number, number>();
 
   constructor(text: string) {
     const words = splitWords(text);
     for (let start = 0; start < words.length; start++) {
       let phrase = '';
-      for (const word of words.slice(start, start + PHRASE)) this.phrases.add((phrase += ` ${word}`));
+      for (const word of words.slice(start, start + PHRASE)) this.add(hashText((phrase += ` ${word}`)), 1);
     }
   }
 
-  /** Whether most phrases of a block are in the text: one that a script only completes, such as a price or a name, is. */
-  includes(block: string): boolean {
+  /**
+   * Whether most phrases of a block are in the text: one that a script only completes, such as a price or a name, is. Takes them: the
+   * items of a list that are alike are in the text only as often as it has them.
+   */
+  take(block: string): boolean {
     const words = splitWords(block);
     if (words.length === 0) return true;
     const length = Math.min(PHRASE, words.length);
-    let [found, all] = [0, 0];
-    for (let start = 0; start + length <= words.length; start++) {
-      all++;
-      const phrase = words
-        .slice(start, start + length)
-        .map((word) => ` ${word}`)
-        .join('');
-      if (this.phrases.has(phrase)) found++;
+    const taken: number[] = [];
+    const all = words.length - length + 1;
+    for (let start = 0; start < all; start++) {
+      const hash = hashText(
+        words
+          .slice(start, start + length)
+          .map((word) => ` ${word}`)
+          .join(''),
+      );
+      if ((this.counts.get(hash) ?? 0) === 0) continue;
+      this.add(hash, -1);
+      taken.push(hash);
     }
-    return found * 2 >= all;
+    if (taken.length * 2 >= all) return true;
+    for (const hash of taken) this.add(hash, 1);
+    return false;
+  }
+
+  private add(hash: number, count: number): void {
+    this.counts.set(hash, (this.counts.get(hash) ?? 0) + count);
   }
 }
 
