@@ -12,6 +12,7 @@ const PAGES = [
   '/docs',
   '/docs/authentication',
   '/docs/scores',
+  '/docs/javascript',
   '/docs/snapshots',
   '/docs/usage-preferences',
   '/docs/log',

@@ -29,6 +29,14 @@ export const CONCEPT_PAGES: MarkdownPage[] = [
       'How the score of a page is computed from its issues and the grade of a website from its pages, when there is no score, and what an audit reads.',
   },
   {
+    path: '/docs/javascript',
+    file: 'docs-javascript.md',
+    heading: 'With JavaScript',
+    title: 'Pages with JavaScript: what crawlers miss – Site Audit docs',
+    description:
+      'How an audit loads a page in a browser, what it compares with the HTML as sent, what the page may request, and what its figures do not say.',
+  },
+  {
     path: '/docs/snapshots',
     file: 'docs-snapshots.md',
     heading: 'Snapshots',
