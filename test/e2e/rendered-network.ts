@@ -42,6 +42,7 @@ try {
     for (const url of few) await attack(`${name} to ${url}`, write(url));
   for (const url of few) await attackByResponses(url);
   await expectPublicRequests();
+  await expectOwnRequests();
 } finally {
   await renderer.stop();
   tcp.close();
@@ -136,4 +137,37 @@ async function expectPublicRequests(): Promise<void> {
       .concat(['frame', 'image', 'in-frame'].map((path) => `GET https://other.com/${path}`))
       .toSorted(),
   );
+}
+
+/** Cookies and bodies go to the page's own website alone; media, beacons and other methods nowhere. */
+async function expectOwnRequests(): Promise<void> {
+  renderer.sent.length = 0;
+  const cookies: string[] = [];
+  await renderer.render(PAGE, ({ href, hostname, pathname }, { headers }) => {
+    if (headers['cookie'] !== undefined) cookies.push(`${hostname}${pathname} ${headers['cookie']}`);
+    const cookie: [string, string] = ['set-cookie', 'a=1; Secure; SameSite=None'];
+    const script = `
+      for (const site of ['', 'https://api.hostile.com', 'https://other.com']) {
+        fetch(site + '/get', { credentials: 'include', mode: 'no-cors' }).then(() =>
+          fetch(site + '/get-again', { credentials: 'include', mode: 'no-cors' }));
+        fetch(site + '/post', { method: 'POST', body: 'x', mode: 'no-cors' });
+        navigator.sendBeacon(site + '/beacon', 'x');
+        document.body.append(Object.assign(document.createElement('video'), { src: site + '/video', autoplay: true }));
+      }
+      fetch('/put', { method: 'PUT' }); fetch('/long', { method: 'POST', body: 'x'.repeat(65537) });`;
+    return { headers: [cookie], body: href === PAGE ? createScriptPage(script) : '' };
+  });
+  const paths = ['https://www.hostile.com', 'https://api.hostile.com', 'https://other.com'].flatMap(
+    (origin) => [`GET ${origin}/get`, `GET ${origin}/get-again`],
+  );
+  assert.deepEqual(
+    renderer.sent.toSorted(),
+    [...paths, `GET ${PAGE}`, `POST ${PAGE}post`, 'POST https://api.hostile.com/post'].toSorted(),
+  );
+  assert.deepEqual(cookies.toSorted(), [
+    'api.hostile.com/get-again a=1',
+    'www.hostile.com/get a=1',
+    'www.hostile.com/get-again a=1',
+    'www.hostile.com/post a=1',
+  ]);
 }

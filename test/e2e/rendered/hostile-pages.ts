@@ -225,6 +225,15 @@ export const HOSTILE_PAGES: Record<string, HostilePage> = {
     ),
     expect: isRead,
   },
+  'has shadow trees': {
+    site: run(
+      "const host = document.body.appendChild(document.createElement('div')); host.attachShadow({ mode: 'open' }).innerHTML = '<p>In the shadow</p>'; document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' }).innerHTML = '<p>Hidden from all</p>'",
+    ),
+    expect: (page) =>
+      isRead(page) &&
+      page.html.includes('<template shadowrootmode="open"><p>In the shadow</p></template>') &&
+      !page.html.includes('<p>Hidden from all</p></template>'),
+  },
   'makes a form its root': {
     site: run(`
       const form = document.createElement('form'); form.innerHTML = '<input name="getHTML"><input name="cloneNode"><input name="scrollHeight">';
