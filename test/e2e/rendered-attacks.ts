@@ -10,7 +10,7 @@ import { LocalRenderer } from './rendered/local-renderer.ts';
 
 /** Milliseconds of a load, and those that it can take longer: to answer, to be inspected and to be closed. */
 const TIME = 6_000;
-const OVERTIME = 30_000;
+const OVERTIME = 90_000;
 
 const [part = ''] = process.argv.slice(2);
 const renderer = await LocalRenderer.start();
