@@ -115,11 +115,13 @@ async function load(name: string, site: FakeSite): Promise<void> {
 async function expectPublicRequests(): Promise<void> {
   const worker = (path: string) =>
     `new Worker(URL.createObjectURL(new Blob(["fetch('https://www.hostile.com/${path}')"])))`;
+  // Changes without end, so that slow workers get their time.
+  const changes = "setInterval(() => { document.getElementById('text').textContent += '.'; }, 200)";
   renderer.sent.length = 0;
-  await renderer.render(PAGE, ({ href, pathname }) =>
+  const site: FakeSite = ({ href, pathname }) =>
     href === PAGE
       ? createScriptPage(
-          `fetch('/fetch'); ${worker('worker')}; new Worker('/worker.js'); new Image().src = 'https://other.com/image'; document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://other.com/frame' }))`,
+          `${changes}; fetch('/fetch'); ${worker('worker')}; new Worker('/worker.js'); new Image().src = 'https://other.com/image'; document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://other.com/frame' }))`,
         )
       : pathname === '/frame'
         ? createScriptPage(`fetch('/in-frame'); ${worker('in-frame-worker')}`)
@@ -128,8 +130,8 @@ async function expectPublicRequests(): Promise<void> {
               headers: [['content-type', 'text/javascript']],
               body: `fetch('/from-script'); ${worker('nested')}`,
             }
-          : null,
-  );
+          : null;
+  await renderer.render(PAGE, site, { limits: { time: 6_000 } });
   assert.deepEqual(
     renderer.sent.toSorted(),
     ['fetch', 'from-script', 'in-frame-worker', 'nested', 'worker', 'worker.js', '']
@@ -148,9 +150,9 @@ async function expectOwnRequests(): Promise<void> {
     const cookie: [string, string] = ['set-cookie', 'a=1; Secure; SameSite=None'];
     const script = `
       for (const site of ['', 'https://api.hostile.com', 'https://other.com']) {
-        fetch(site + '/get', { credentials: 'include', mode: 'no-cors' }).then(() =>
-          fetch(site + '/get-again', { credentials: 'include', mode: 'no-cors' }));
-        fetch(site + '/post', { method: 'POST', body: 'x', mode: 'no-cors' });
+        const get = (path) => fetch(site + path, { credentials: 'include', mode: 'no-cors' });
+        get('/get').then(() => get('/get-again')).then(() =>
+          fetch(site + '/post', { method: 'POST', body: 'x', mode: 'no-cors', credentials: 'include' }));
         navigator.sendBeacon(site + '/beacon', 'x');
         document.body.append(Object.assign(document.createElement('video'), { src: site + '/video', autoplay: true }));
       }
@@ -166,6 +168,7 @@ async function expectOwnRequests(): Promise<void> {
   );
   assert.deepEqual(cookies.toSorted(), [
     'api.hostile.com/get-again a=1',
+    'api.hostile.com/post a=1',
     'www.hostile.com/get a=1',
     'www.hostile.com/get-again a=1',
     'www.hostile.com/post a=1',
