@@ -14,8 +14,8 @@ export interface WebEnv {
     withoutScript?: boolean;
     /** Set if the scripts of the page open no connections and its forms are sent nowhere. */
     withoutConnections?: boolean;
-    /** Set if the response is a file of a website, and not a page. */
-    foreignFile?: boolean;
+    /** The content security policy of a response that is not a page. */
+    policy?: string;
     /** The origin that a form of the page may lead to, besides this one. */
     formOrigin?: string;
     /** Set by `requireSession`. */

@@ -25,6 +25,6 @@ function serveImage(
   type: string,
   body: ReadableStream | Uint8Array<ArrayBuffer>,
 ): Response {
-  c.set('foreignFile', true);
+  c.set('policy', "default-src 'none'; sandbox");
   return c.body(body, 200, { 'content-type': type, 'cache-control': 'private, max-age=3600' });
 }

@@ -4,7 +4,7 @@ import { Section } from '../parts/card.tsx';
 import { More } from '../parts/text.tsx';
 
 /** Characters that are shown of blocks in a row before they are opened, and of all blocks of a kind; blocks of a kind. */
-const LIMITS = { row: 2_500, marked: 6_000, others: 3_000, blocks: 60 };
+const LIMITS = { row: 1_500, marked: 6_000, others: 3_000, blocks: 60 };
 
 /** The main text with JavaScript, where what the HTML lacks is marked, beside what only the HTML has. */
 export function MainTextSection({ text: { blocks, removed } }: Pick<RenderedPage, 'text'>) {

@@ -25,8 +25,6 @@ const WITHOUT_CONNECTIONS = buildContentSecurityPolicy(
   "form-action 'none'",
 );
 
-const FOREIGN_FILE = "default-src 'none'; sandbox";
-
 const HEADERS = Object.entries({
   'X-Content-Type-Options': 'nosniff',
   // With `no-referrer`, browsers would send forms with `Origin: null`.
@@ -38,7 +36,7 @@ const HEADERS = Object.entries({
 /** Sets the security headers of every page, error pages included. */
 export const pageSecurityHeaders = createMiddleware<WebEnv>(async (c, next) => {
   await next();
-  const policy = choosePolicy(c.var);
+  const policy = c.get('policy') ?? choosePolicy(c.var);
   const formOrigin = c.get('formOrigin');
   // `c.header` copies a finished response for each header.
   const { headers } = c.res;
@@ -50,8 +48,7 @@ export const pageSecurityHeaders = createMiddleware<WebEnv>(async (c, next) => {
   setTransportSecurity(c);
 });
 
-function choosePolicy({ foreignFile, withoutScript, withoutConnections }: WebEnv['Variables']): string {
-  if (foreignFile === true) return FOREIGN_FILE;
+function choosePolicy({ withoutScript, withoutConnections }: WebEnv['Variables']): string {
   if (withoutScript === true) return WITHOUT_SCRIPT;
   return withoutConnections === true ? WITHOUT_CONNECTIONS : WITH_SCRIPT;
 }
