@@ -123,11 +123,12 @@ const pageCounts = {
   }),
 };
 
-const LINK_CHECK_STATES = ['off', 'waiting', 'running', 'done'] as const;
+/** Of what a scan does once it has ended. */
+const FOLLOW_UP_STATES = ['off', 'waiting', 'running', 'done'] as const;
 
 const LinkCheckSchema = z
   .object({
-    state: openEnum(LINK_CHECK_STATES).openapi({
+    state: openEnum(FOLLOW_UP_STATES).openapi({
       description: '`waiting` until the scan has ended; `off` if it checks no links',
       example: 'done',
     }),
@@ -160,7 +161,7 @@ const RenderedKindSchema = z.object({
 
 const RenderingSchema = z
   .object({
-    state: openEnum(LINK_CHECK_STATES).openapi({
+    state: openEnum(FOLLOW_UP_STATES).openapi({
       description: '`waiting` until the scan has ended; `off` without `render_sample`',
       example: 'done',
     }),

@@ -1,5 +1,4 @@
 import { SKIP_REASONS } from '../../contracts/skip-reasons.ts';
-import { RenderedPages } from './rendered-pages.ts';
 import { PHASES } from './scan-state.ts';
 import type { LinkCheckResource, ListedScan, RenderingResource } from '../../contracts/scan.ts';
 import { formatOptionalTimestamp, formatTimestamp, MINUTE } from '../../lib/time.ts';
@@ -71,15 +70,16 @@ export function describeLinkCheck({
 }
 
 /** Describes the pages that are audited with JavaScript as the API does. */
-export function describeRendering({
+export async function describeRendering({
   job,
   progress,
   storage,
-}: Pick<ScanContext, 'job' | 'progress' | 'storage'>): RenderingResource {
+}: Pick<ScanContext, 'job' | 'progress' | 'storage'>): Promise<RenderingResource> {
   const { phase, hasSample } = progress;
   const isOver = PHASES.indexOf(phase) > PHASES.indexOf('render');
   const isOff = !rendersPages(job) || (isOver && !hasSample);
   const state = isOff ? 'off' : isOver ? 'done' : hasSample ? 'running' : 'waiting';
+  const { RenderedPages } = await import('./rendered-pages.ts');
   return { state, ...new RenderedPages(storage.sql).describe() };
 }
 

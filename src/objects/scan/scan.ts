@@ -113,7 +113,7 @@ export class Scan extends StoredObject {
         ...describeScan(scan, outcome),
         result: outcome?.ok === true ? outcome.result : null,
         link_check: describeLinkCheck(scan),
-        rendering: describeRendering(scan),
+        rendering: await describeRendering(scan),
       }
     );
   }
@@ -228,8 +228,7 @@ export class Scan extends StoredObject {
     try {
       if (progress.phase === 'end') return await pruneScan(scan);
       if (progress.phase === 'notify') return await this.notify(scan);
-      if (progress.phase === 'render') return await this.render(scan);
-      if (progress.phase === 'links') return await this.checkLinks(scan);
+      if (progress.phase === 'render' || progress.phase === 'links') return await this.followUp(scan);
       const most = isBeyondPages(progress.phase) ? MAX_LAST_ATTEMPTS : MAX_STEP_ATTEMPTS;
       if (progress.attempts > most) await this.giveUp(scan);
       else await this.runSteps(scan);
@@ -360,43 +359,27 @@ export class Scan extends StoredObject {
       const isMailed = attempts <= MAX_LAST_ATTEMPTS;
       await notifyScanEnd(env, { job, scan: describeScan(scan, this.outcome), isMailed });
     }
-    await this.goOn(scan, rendersPages(job) && progress.pagesStored > 0 ? 'render' : null);
+    await this.startFollowUp(scan);
   }
 
-  /** Begins what follows once everybody has the outcome, or ends. @param next by default the check of links */
-  private async goOn(scan: ScanContext, next: 'render' | null): Promise<void> {
-    this.advance(scan, next ?? (hasLinks(scan) ? 'links' : 'end'));
-    if (scan.progress.phase === 'end') await pruneScan(scan);
-    else this.wakeAt(IMMEDIATELY);
-  }
-
-  /** Audits one page with JavaScript. */
-  private async render(scan: ScanContext): Promise<void> {
+  /** Runs a step of what follows once everybody has the outcome: pages with JavaScript, then the check of links. */
+  private async followUp(scan: ScanContext): Promise<void> {
     const { progress } = scan;
-    const { renderNextPage } = await import('./work.ts');
+    const { LinkPhase, renderNextPage } = await import('./work.ts');
     await this.renewRequester(scan);
-    const end = await renderNextPage(scan);
+    const end = await (progress.phase === 'render' ? renderNextPage(scan) : new LinkPhase(scan).run());
     if (this.isErased) return;
-    if (end === 'ended') return this.goOn(scan, null);
+    if (end === 'ended') return this.startFollowUp(scan);
     progress.attempts = 0;
     scan.save();
-    this.wakeAt(IMMEDIATELY);
+    this.wakeAt(end === 'more' ? IMMEDIATELY : end.at);
   }
 
-  /** Checks links for a while, once everybody has the outcome. Given up after too many failures. */
-  private async checkLinks(scan: ScanContext): Promise<void> {
-    const { progress } = scan;
-    const { LinkPhase } = await import('./work.ts');
-    await this.renewRequester(scan);
-    const end = await new LinkPhase(scan).run();
-    if (this.isErased) return;
-    if (end !== 'ended') {
-      progress.attempts = 0;
-      scan.save();
-      return this.wakeAt(end === 'more' ? IMMEDIATELY : end.at);
-    }
-    this.advance(scan, 'end');
-    await pruneScan(scan);
+  /** Starts the next of these phases, or ends. */
+  private async startFollowUp(scan: ScanContext): Promise<void> {
+    this.advance(scan, chooseFollowUp(scan));
+    if (scan.progress.phase === 'end') await pruneScan(scan);
+    else this.wakeAt(IMMEDIATELY);
   }
 
   /** If this fails, lists show the row of the scan, and the hourly job erases old records. */
@@ -461,10 +444,12 @@ export class Scan extends StoredObject {
   }
 }
 
-/** Whether there is something to check: a scan without pages, or that failed, found no links. */
-function hasLinks({ job, progress }: ScanContext): boolean {
-  const { state, pagesStored, pagesUnchanged } = progress;
-  return state === 'done' && checksLinks(job) && pagesStored + pagesUnchanged > 0;
+/** Returns the phase after `notify` or `render`. A scan without pages, or that failed, has nothing to follow up. */
+function chooseFollowUp({ job, progress }: ScanContext): Phase {
+  const { phase, state, pagesStored, pagesUnchanged } = progress;
+  if (state !== 'done') return 'end';
+  if (phase === 'notify' && rendersPages(job) && pagesStored > 0) return 'render';
+  return checksLinks(job) && pagesStored + pagesUnchanged > 0 ? 'links' : 'end';
 }
 
 function isBeyondPages(phase: Phase): boolean {

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RenderedPage } from '../../../src/contracts/rendered-page.ts';
 import { RenderedPages } from '../../../src/objects/scan/rendered-pages.ts';
 import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
+import { until } from '../../clock.ts';
+import { createSite, listRequestsTo } from '../../internet.ts';
 import { startScan } from './bound-scan.ts';
 import { runScan, stopScanClock } from './scan-clock.ts';
 
@@ -35,6 +37,23 @@ describe('a scan with render_sample', () => {
       ['signup', 100],
     ]);
     expect(available).toBe(balance);
+  });
+
+  it('loads nothing once it was cancelled', async () => {
+    const { account, host } = await newVerifiedWebsite({});
+    await createSite(
+      { '/': linkPage('Chairs', '/oak'), '/oak': { held: true }, '/robots.txt': { status: 404 } },
+      { host },
+    );
+    const id = await startScan(account, host, {}, { settings: { render_sample: 2 } });
+    await until(async () => (await listRequestsTo(host)).some(({ url }) => url.endsWith('/oak')));
+    await until(async () => (await env.SCAN.getByName(id).read())?.pages_stored === 1);
+    expect(await env.SCAN.getByName(id).cancel()).toBe(true);
+    expect(await runScan(id)).toMatchObject({
+      state: 'cancelled',
+      pages_stored: 1,
+      rendering: { state: 'off', pages: 0 },
+    });
   });
 
   it('loads nothing without it', async () => {
