@@ -1,12 +1,10 @@
 import type Protocol from 'devtools-protocol';
 import type { AxeViolation, Inspection } from '../../engine/render/rendering.ts';
+import { MAX_SCREENSHOT_HEIGHT, SCREENSHOT_WINDOWS } from '../../lib/screenshots.ts';
 import type { BrowserPage, Viewport } from './browser-page.ts';
 import type { Capture } from './page-scripts.ts';
 
-const PHONE: Viewport = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
-
-/** Height of a screenshot in pixels: pages can be without end. */
-const MAX_HEIGHT = 4_000;
+const PHONE: Viewport = { ...SCREENSHOT_WINDOWS.phone, deviceScaleFactor: 1, mobile: true };
 
 /** Bytes of a screenshot in base64. */
 const MAX_SCREENSHOT = 2 * 1024 * 1024;
@@ -98,7 +96,7 @@ async function takeScreenshot(page: BrowserPage, viewport: Viewport): Promise<Ui
         x: 0,
         y: 0,
         width: viewport.width,
-        height: Math.min(MAX_HEIGHT, Math.max(height, viewport.height)),
+        height: Math.min(MAX_SCREENSHOT_HEIGHT, Math.max(height, viewport.height)),
         scale: 1,
       },
     });

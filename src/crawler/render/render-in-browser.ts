@@ -1,5 +1,6 @@
 import type { RenderFailure } from '../../contracts/rendered-page.ts';
 import type { Rendering } from '../../engine/render/rendering.ts';
+import { SCREENSHOT_WINDOWS } from '../../lib/screenshots.ts';
 import type { PublicUrl } from '../check-url.ts';
 import { BrowserPage, type Viewport } from './browser-page.ts';
 import { type DevToolsConnection, DevToolsError } from './dev-tools.ts';
@@ -22,7 +23,7 @@ export type RenderResult =
   | { kind: 'rendered'; page: Rendering }
   | { kind: 'failed'; reason: RenderFailure; message: string };
 
-const DESKTOP: Viewport = { width: 1_280, height: 800, deviceScaleFactor: 1, mobile: false };
+const DESKTOP: Viewport = { ...SCREENSHOT_WINDOWS.desktop, deviceScaleFactor: 1, mobile: false };
 
 /** Milliseconds without requests and changes of the document after which a page is complete, and between two looks. */
 const QUIET = 500;

@@ -1,16 +1,9 @@
 import type { RenderedIssue, RenderedPage } from '../../../contracts/rendered-page.ts';
-import type { Screenshot } from '../../../lib/screenshots.ts';
+import { MAX_SCREENSHOT_HEIGHT, type Screenshot, SCREENSHOT_WINDOWS } from '../../../lib/screenshots.ts';
 import { shortenLine } from '../format.ts';
 import { Section } from '../parts/card.tsx';
 
-/** Windows in pixels: the least height of a screenshot. */
-const WINDOWS: Record<Screenshot, { label: string; width: number; height: number }> = {
-  desktop: { label: 'Desktop', width: 1_280, height: 800 },
-  phone: { label: 'Phone', width: 390, height: 844 },
-};
-
-/** Height of the longest screenshot in pixels. */
-const MAX_HEIGHT = 4_000;
+const LABELS: Record<Screenshot, string> = { desktop: 'Desktop', phone: 'Phone' };
 
 /** Marks in a screenshot. */
 const MAX_BOXES = 100;
@@ -41,7 +34,9 @@ export function RenderedScreenshots({ rendered, path }: ScreenshotsProps) {
       {screenshots.length === 0 && <p>The browser could take none of this page.</p>}
       <div class="screenshots">
         {screenshots.map((name) => {
-          const { label, width, height } = WINDOWS[name];
+          const label = LABELS[name];
+          // The least height of a screenshot.
+          const { width, height } = SCREENSHOT_WINDOWS[name];
           return (
             <figure class={name}>
               <figcaption>
@@ -86,7 +81,7 @@ function Boxes({ issues, numbers }: BoxesProps) {
   );
   return (
     <svg
-      viewBox={`0 0 ${WINDOWS.desktop.width} ${MAX_HEIGHT}`}
+      viewBox={`0 0 ${SCREENSHOT_WINDOWS.desktop.width} ${MAX_SCREENSHOT_HEIGHT}`}
       preserveAspectRatio="xMinYMin"
       aria-hidden="true"
     >
