@@ -4,12 +4,17 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { startBrowserServer } from './local/browser-server.ts';
 import { choosePort, requireFreePort } from './choose-port.ts';
 
 const { port, isGiven, args } = choosePort(process.argv.slice(2));
 await requireFreePort(port);
 const site = `http://localhost:${port}`;
-const variables = isGiven ? ['--var', `SITE_URL:${site}`] : [];
+const browser = await startBrowserServer();
+const variables = [
+  ...(isGiven ? ['--var', `SITE_URL:${site}`] : []),
+  ...(browser ? ['--var', `BROWSER_SOCKET:${browser.url}`] : []),
+];
 
 const wrangler = join(import.meta.dirname, '../node_modules/wrangler/bin/wrangler.js');
 const migration = spawnSync(process.execPath, [wrangler, 'd1', 'migrations', 'apply', 'DB', '--local'], {
@@ -25,6 +30,7 @@ console.log(`
   Sign-in mail is not sent. For each mail the console below prints the subject and the
                path of a text file with the mail ("send_email binding called …")
   API          ${site}/api/v1/health and /api/v1/openapi.json
+  JavaScript   ${browser ? 'Pages can be loaded with JavaScript too' : 'Install Chromium, or set CHROMIUM, to load pages with JavaScript too'}
 `);
 const dev = spawn(process.execPath, [wrangler, 'dev', '--port', String(port), ...variables, ...args], {
   stdio: 'inherit',
@@ -34,4 +40,5 @@ const dev = spawn(process.execPath, [wrangler, 'dev', '--port', String(port), ..
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal));
 dev.on('close', (code) => {
   process.exitCode = code ?? 0;
+  void browser?.stop();
 });
