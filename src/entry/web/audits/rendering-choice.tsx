@@ -25,11 +25,11 @@ export function RenderingPrice({ offer: { cost, available } }: Pick<RenderingCho
   return (
     <p class="muted">
       {cost === 0 ? (
-        'JavaScript is free.'
+        'Loading with JavaScript is free.'
       ) : (
         <>
-          JavaScript costs {formatCount(cost, 'credit')}, or nothing if the page can’t be loaded. You can
-          spend <a href="/credits">{formatCount(available, 'credit')}</a>.
+          Loading with JavaScript costs {formatCount(cost, 'credit')}, or nothing if the page can’t be loaded.
+          You can spend <a href="/credits">{formatCount(available, 'credit')}</a>.
         </>
       )}
     </p>
