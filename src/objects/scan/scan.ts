@@ -444,10 +444,10 @@ export class Scan extends StoredObject {
   }
 }
 
-/** Returns the phase after `notify` or `render`. A scan without pages, or that failed, has nothing to follow up. */
+/** Returns the phase after `notify`, `render` or `links`. A scan without pages, or that failed, has nothing to follow up. */
 function chooseFollowUp({ job, progress }: ScanContext): Phase {
   const { phase, state, pagesStored, pagesUnchanged } = progress;
-  if (state !== 'done') return 'end';
+  if (state !== 'done' || phase === 'links') return 'end';
   if (phase === 'notify' && rendersPages(job) && pagesStored > 0) return 'render';
   return checksLinks(job) && pagesStored + pagesUnchanged > 0 ? 'links' : 'end';
 }
