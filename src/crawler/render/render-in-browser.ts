@@ -1,19 +1,19 @@
 import type { RenderFailure } from '../../contracts/rendered-page.ts';
 import type { Rendering } from '../../engine/render/rendering.ts';
 import { SCREENSHOT_WINDOWS } from '../../lib/screenshots.ts';
-import type { PublicUrl } from '../check-url.ts';
+import { shorten } from '../../lib/text.ts';
 import { BrowserPage, type Viewport } from './browser-page.ts';
 import { type DevToolsConnection, DevToolsError } from './dev-tools.ts';
 import { inspectPage } from './inspect-page.ts';
 import { toLabMetrics } from './lab-metrics.ts';
 import { type Capture, CAPTURE, READ_QUIET } from './page-scripts.ts';
 import { RenderError } from './render-error.ts';
-import { LOAD_LIMITS, type LoadLimits, RequestServer, type SendBrowserRequest } from './request-server.ts';
+import { type BrowserNetwork, LOAD_LIMITS, type LoadLimits, RequestServer } from './request-server.ts';
 
 export interface RenderOptions {
-  url: PublicUrl;
+  url: string;
   userAgent: string;
-  send: SendBrowserRequest;
+  network: BrowserNetwork;
   limits?: LoadLimits;
   /** The source of axe-core, to run its checks of the rendered page and to take pictures; without it the page is only read. */
   axeSource?: string | undefined;
@@ -31,14 +31,14 @@ const POLL_INTERVAL = 100;
 
 /**
  * Loads a page in a browser context of its own and reads it when it has settled or its time is up. The browser has no network: all
- * requests are sent by `send`. Never throws.
+ * requests go through `network`. Never throws.
  */
 export async function renderInBrowser(
   connection: DevToolsConnection,
   options: RenderOptions,
 ): Promise<RenderResult> {
   const limits = options.limits ?? LOAD_LIMITS;
-  const server = new RequestServer(options.url, options.send, limits);
+  const server = new RequestServer(options.url, options.network, limits);
   const page = new BrowserPage(connection, server);
   try {
     await page.open(options.userAgent, DESKTOP).catch(toLostBrowser);
@@ -89,14 +89,16 @@ function toLostBrowser(error: unknown): never {
 async function navigate(
   page: BrowserPage,
   server: RequestServer,
-  { href: url }: PublicUrl,
+  url: string,
   timeout: number,
 ): Promise<void> {
   const { errorText } = await page.send('Page.navigate', { url }, timeout);
   if (errorText === undefined) return;
   const last = server.requests.findLast(({ type }) => type === 'document');
+  if (last?.outcome === 'refused')
+    throw new RenderError('refused', `${shorten(last.url, 200)} was not requested (${last.reason}).`);
   const message = last?.reason ?? `The browser could not load the page: ${errorText}.`;
-  throw new RenderError(last?.outcome === 'refused' ? 'refused' : 'unreachable', message);
+  throw new RenderError('unreachable', message);
 }
 
 /** Waits until no request is open and the document has not changed for a while. Returns `false` if the time is up before. */

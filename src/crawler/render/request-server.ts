@@ -1,7 +1,6 @@
 import type Protocol from 'devtools-protocol';
 import type { RenderedRequest, RequestRefusal } from '../../contracts/rendered-page.ts';
 import { isSameSite } from '../../lib/host/registrable-domain.ts';
-import { type CheckedUrl, checkUrl, type PublicUrl } from '../check-url.ts';
 
 /** Limits of one load of a page. */
 export interface LoadLimits {
@@ -28,7 +27,6 @@ const MAX_SENT_BODY = 64 * 1024;
 
 /** A request of a page, ready to be sent. */
 export interface BrowserRequest {
-  url: PublicUrl;
   method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST';
   /** As the browser would send them, lower-case, without those that the sender sets. */
   headers: Record<string, string>;
@@ -46,7 +44,10 @@ export type BrowserResponse =
   | { kind: 'failed'; message: string };
 
 /** Sends one request without following redirects. Checks its host, and counts it there. Never throws. */
-export type SendBrowserRequest = (request: BrowserRequest) => Promise<BrowserResponse>;
+type SendBrowserRequest = (request: BrowserRequest) => Promise<BrowserResponse>;
+
+/** All that a page can reach. Checks a URL, and returns what sends requests to it, or `null` if nothing may be requested there. */
+export type BrowserNetwork = (url: string) => SendBrowserRequest | null;
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
 
@@ -83,7 +84,7 @@ export class RequestServer {
   private readonly startedAt = performance.now();
   private readonly pageUrl: URL;
   private readonly limits: LoadLimits;
-  private readonly send: SendBrowserRequest;
+  private readonly network: BrowserNetwork;
   private readonly aborted = new AbortController();
   private bytesLeft: number;
   private sent = 0;
@@ -93,9 +94,9 @@ export class RequestServer {
   /** Where the first navigation led to. */
   private firstUrl: string | null = null;
 
-  constructor(pageUrl: PublicUrl, send: SendBrowserRequest, limits: LoadLimits) {
-    this.pageUrl = new URL(pageUrl.href);
-    this.send = send;
+  constructor(pageUrl: string, network: BrowserNetwork, limits: LoadLimits) {
+    this.pageUrl = new URL(pageUrl);
+    this.network = network;
     this.limits = limits;
     this.bytesLeft = limits.bytes;
   }
@@ -120,7 +121,6 @@ export class RequestServer {
     const { request, resourceType } = paused;
     if (/^(?:data|blob):/i.test(request.url)) return { kind: 'fail', reason: 'BlockedByClient' };
     if (isTabIcon(paused)) return { kind: 'fail', reason: 'Aborted' };
-    const url = checkUrl(request.url);
     const entry: RenderedRequest = {
       url: request.url.slice(0, 2_000),
       type: toType(resourceType),
@@ -137,7 +137,7 @@ export class RequestServer {
     else this.unlisted++;
     this.pending++;
     try {
-      const response = await this.fetch(paused, url, isPage, entry.third_party ? null : readCookies);
+      const response = await this.fetch(paused, isPage, entry.third_party ? null : readCookies);
       if (isPage && response.kind === 'answered') {
         this.document = { url: request.url, status: response.status };
         if (this.navigations === 1) this.firstUrl = request.url;
@@ -156,21 +156,22 @@ export class RequestServer {
 
   private async fetch(
     paused: Paused,
-    url: CheckedUrl,
     isPage: boolean,
+    /** `null` for a third party. */
     readCookies: (() => Promise<string>) | null,
   ): Promise<BrowserResponse> {
     const isRedirect = paused.redirectedRequestId !== undefined;
     if (isPage && isRedirect) this.redirects++;
     else if (isPage) this.navigations++;
     else if (paused.resourceType === 'Document' && !isRedirect) this.frames++;
-    const reason = this.findRefusal(paused, url);
-    if (reason !== null || !url.ok) return { kind: 'refused', reason: reason ?? 'not-public' };
-    this.sent++;
     const { request, resourceType } = paused;
+    const send = this.network(request.url);
+    if (send === null) return { kind: 'refused', reason: 'not-public' };
+    const reason = this.findRefusal(paused, readCookies !== null);
+    if (reason !== null) return { kind: 'refused', reason };
+    this.sent++;
     const cookie = await readCookies?.().catch(() => '');
-    return this.send({
-      url: url.url,
+    return send({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- findRefusal lets no other through
       method: request.method as BrowserRequest['method'],
       headers: { ...selectHeaders(request.headers), ...(cookie && { cookie }) },
@@ -181,8 +182,7 @@ export class RequestServer {
     });
   }
 
-  private findRefusal({ request, resourceType }: Paused, url: CheckedUrl): RequestRefusal | null {
-    if (!url.ok) return 'not-public';
+  private findRefusal({ request, resourceType }: Paused, isOwn: boolean): RequestRefusal | null {
     if (this.aborted.signal.aborted) return 'too-late';
     if (this.sent >= this.limits.requests || this.frames > MAX_FRAMES) return 'too-many-requests';
     if (this.bytesLeft <= 0) return 'too-many-bytes';
@@ -190,7 +190,6 @@ export class RequestServer {
     if (resourceType === 'Media') return 'media';
     if (NEVER_SENT.has(resourceType)) return 'report';
     if (request.method === 'POST') {
-      const isOwn = isSameSite(new URL(url.url.href), this.pageUrl);
       const hasSmallBody = !request.hasPostData || (request.postData?.length ?? Infinity) <= MAX_SENT_BODY;
       return isOwn && hasSmallBody ? null : 'method';
     }

@@ -17,6 +17,7 @@ import { type CrawlLinks, readCrawlLinks } from '../../engine/page/crawl-links.t
 import { type PageLinks, readPageLinks, toLinkTuple } from '../../engine/page/page-links.ts';
 import type { PageFacts } from '../../engine/page/page-facts.ts';
 import { runAudit } from '../../engine/run-audit.ts';
+import { measureRendering, writeRenderingResult } from '../../engine/render/rendering-result.ts';
 import { SCORING_REVISION } from '../../engine/scoring-revision.ts';
 import { type AuditFacts, encodeAuditFacts } from '../../engine/site/audit-facts.ts';
 import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
@@ -113,18 +114,12 @@ function auditSource(
     access,
     rendered: rendered?.ok ? rendered.page : null,
   });
-  if (rendered) Object.assign(analysis.data, describeRendering(rendered));
+  if (rendered) Object.assign(analysis.data, writeRenderingResult(rendered));
   const { dataJson, ...audit } = toAudit(analysis, fieldData, validators);
   // A copy without slices of the page's source, which would keep all of it in memory.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON of the same type
   const data = JSON.parse(dataJson) as AuditDocument;
   return { ...audit, data, screenshots: rendered?.ok ? rendered.screenshots : [] };
-}
-
-function describeRendering(rendered: RenderedAudit): Pick<AuditDocument, 'rendered' | 'render_failure'> {
-  if (rendered.ok) return { rendered: rendered.page };
-  const { reason, message } = rendered;
-  return { rendered: null, render_failure: { reason, message } };
 }
 
 /** An audit before compression, without field data, and with the links of the page. */
@@ -157,8 +152,8 @@ export function analysePage(
     rendered,
   }: { hasPattern: boolean; access?: HostAccess | undefined; rendered?: RenderedPage | null },
 ): PageAnalysis {
-  const measured = rendered && { words: rendered.text.rendered_words, jsRatio: rendered.text.js_ratio ?? 0 };
-  const { facts, analysis } = runAudit({ page, robotsTxt, now: Date.now(), rendered: measured ?? undefined });
+  const measured = rendered ? measureRendering(rendered) : undefined;
+  const { facts, analysis } = runAudit({ page, robotsTxt, now: Date.now(), rendered: measured });
   const pageLinks = readPageLinks(facts);
   return {
     data: buildAuditData(facts, analysis, siteUrl),

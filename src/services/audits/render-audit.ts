@@ -1,24 +1,20 @@
 import type { StoredScreenshot } from '../../storage/screenshots.ts';
-import type { RenderedPage, RenderFailure } from '../../contracts/rendered-page.ts';
 import { checkUrl } from '../../crawler/check-url.ts';
+import { createBrowserNetwork } from '../../crawler/render/browser-network.ts';
 import { openBrowser } from '../../crawler/render/open-browser.ts';
 import { renderInBrowser, type RenderResult } from '../../crawler/render/render-in-browser.ts';
-import { createBrowserSender } from '../../crawler/render/send-browser-request.ts';
 import { type CrawlerOptions, createRequester } from '../../crawler/requester.ts';
 import type { AuditInput } from '../../engine/page/page-facts.ts';
 import { buildRenderedPage } from '../../engine/render/build-rendered-page.ts';
 import type { Rendering } from '../../engine/render/rendering.ts';
+import type { RenderingResult } from '../../engine/render/rendering-result.ts';
 import { logError } from '../../lib/log.ts';
 import { SECOND } from '../../lib/time.ts';
 
 /** A reading with JavaScript, with WebP images, or why there is none. */
 export type RenderedAudit =
-  | {
-      ok: true;
-      page: RenderedPage;
-      screenshots: StoredScreenshot[];
-    }
-  | { ok: false; reason: RenderFailure; message: string };
+  | (RenderingResult & { ok: true; screenshots: StoredScreenshot[] })
+  | (RenderingResult & { ok: false });
 
 /** How long loads and second attempts may begin, in milliseconds: a hold of credits lasts five minutes. */
 const TIME_TO_START = 60 * SECOND;
@@ -52,7 +48,7 @@ export async function renderAudit(
     const result = await loadPage(env, options, {
       deadline,
       isAllowed,
-      url: url.url,
+      url: url.url.href,
       axeSource: load === 0 ? axeSource : undefined,
     });
     if (result.kind === 'rendered') renderings.push(result.page);
@@ -85,13 +81,13 @@ async function loadPage(
     const { connection, discard } = browser;
     const abortController = new AbortController();
     const requester = createRequester(options, abortController.signal);
-    const send = createBrowserSender(requester, isAllowed);
+    const network = createBrowserNetwork(requester, isAllowed);
     const userAgent = requester.headers['user-agent'] ?? '';
-    const result = await renderInBrowser(connection, { ...load, userAgent, send });
+    const result = await renderInBrowser(connection, { ...load, userAgent, network });
     abortController.abort();
     connection.close();
     if (result.kind === 'rendered' || result.reason !== 'browser-lost') return result;
-    logError({ event: 'browser-lost', url: load.url.href, error: result.message });
+    logError({ event: 'browser-lost', url: load.url, error: result.message });
     await discard().catch(() => {});
     if (attempt === MAX_ATTEMPTS || Date.now() >= deadline) return result;
   }

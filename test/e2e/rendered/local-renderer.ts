@@ -59,22 +59,25 @@ export class LocalRenderer {
     site: FakeSite,
     { limits, inspects = false }: { limits?: Partial<LoadLimits>; inspects?: boolean },
   ): Promise<RenderResult> {
-    const checked = checkUrl(address);
-    if (!checked.ok) throw new Error(checked.reason);
     const socket = new WebSocket(this.browser.url.replace('http:', 'ws:'));
     await once(socket, 'open');
     const connection = new DevToolsConnection(socket as never);
     const result = await renderInBrowser(connection, {
-      url: checked.url,
+      url: address,
       userAgent: 'SiteAuditBot/1.1',
       limits: { ...LOAD_LIMITS, ...limits },
       axeSource: inspects ? axe.source : undefined,
-      send: async (request) => {
-        this.sent.push(`${request.method} ${request.url.href}`);
-        const response = toResponse(await site(new URL(request.url.href), request));
-        return response.kind === 'answered' && !request.spendBytes(response.body.length)
-          ? { kind: 'refused', reason: 'too-many-bytes' }
-          : response;
+      network: (target) => {
+        const checked = checkUrl(target);
+        if (!checked.ok) return null;
+        const { href } = checked.url;
+        return async (request) => {
+          this.sent.push(`${request.method} ${href}`);
+          const response = toResponse(await site(new URL(href), request));
+          return response.kind === 'answered' && !request.spendBytes(response.body.length)
+            ? { kind: 'refused', reason: 'too-many-bytes' }
+            : response;
+        };
       },
     });
     connection.close();
