@@ -28,6 +28,7 @@ options=(--root "$GITHUB_WORKSPACE")
 [ -z "$BASE_URL" ] || options+=(--base-url "$BASE_URL")
 [ -z "$MAX_PAGES" ] || options+=(--max-pages "$MAX_PAGES")
 [ "$ALLOW_PRIVATE" != true ] || options+=(--allow-private)
+[ "$RENDER" != true ] || options+=(--render)
 [ -z "$CONFIG" ] || options+=(--config "$CONFIG")
 passed=true
 status=0

@@ -1,6 +1,6 @@
 /**
  * Builds `dist` of a package that has the engine in it: one file with all it needs, its types or the schema of the config file, and the
- * licences of what is in it. Run by `npm pack`.
+ * licences of what is in it. The command line also gets axe-core, which it runs in pages. Run by `npm pack`.
  *
  * Usage: `node scripts/build-bundle.ts <cli | vite>`
  */
@@ -39,10 +39,12 @@ const { metafile } = await build({
 });
 if (IS_PROGRAM) {
   await chmod(OUTPUT, 0o755);
+  await copyFile(join(ROOT, 'node_modules/axe-core/axe.min.js'), join(PACKAGE, 'dist/axe.js'));
   await writeFile(join(PACKAGE, 'dist', CONFIG_SCHEMA_FILE), JSON.stringify(describeConfig(), null, 2));
 } else await writeTypes();
 await copyFile(join(ROOT, 'LICENSE'), join(PACKAGE, 'LICENSE'));
-await writeFile(join(PACKAGE, 'dist/THIRD-PARTY-LICENSES.txt'), await collectLicenses(metafile.outputs));
+const licenses = await collectLicenses(metafile.outputs, IS_PROGRAM ? ['node_modules/axe-core'] : []);
+await writeFile(join(PACKAGE, 'dist/THIRD-PARTY-LICENSES.txt'), licenses);
 
 /** The compiler writes the types of every module that is imported; those of the entry need no others. */
 async function writeTypes(): Promise<void> {

@@ -13,14 +13,22 @@ The names of public suffixes are taken from the Public Suffix List, which is sub
 (https://mozilla.org/MPL/2.0/). Its source is at https://publicsuffix.org/list/.`,
 };
 
-/** Returns the licences of all packages and data in a bundle, which those licences require us to ship. */
-export async function collectLicenses(outputs: Metafile['outputs']): Promise<string> {
+/**
+ * Returns the licences of all packages and data in a bundle, which those licences require us to ship.
+ *
+ * @param beside folders of packages that are shipped beside the bundle
+ */
+export async function collectLicenses(
+  outputs: Metafile['outputs'],
+  beside: readonly string[] = [],
+): Promise<string> {
   const inputs = Object.values(outputs).flatMap(({ inputs: bundled }) =>
     Object.entries(bundled).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
   );
-  const packages = new Set(
-    inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
-  );
+  const packages = new Set([
+    ...inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
+    ...beside,
+  ]);
   const texts = [...packages].toSorted().map(async (folder) => {
     const manifest = JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) as {
       name: string;

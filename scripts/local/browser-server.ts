@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { type Chromium, findChromium, launchChromium } from './launch-chromium.ts';
+import { type Chromium, findChromium, launchChromium } from '../../packages/cli/src/local/launch-chromium.ts';
 
 /** The browser of a local service. */
 export interface BrowserServer {

@@ -2,7 +2,7 @@
  * Tests the packages as their users get them: packs each, installs the tarball into an empty folder and runs it there, against the
  * whole service and without it, in a pipe and on a terminal. Runs the steps of the GitHub Action, and rehearses a coding agent.
  *
- * Usage: `node test/e2e/packages.ts`. Needs `script` of util-linux.
+ * Usage: `node test/e2e/packages.ts`. Needs `script` of util-linux, and Chromium.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { testClient } from './packages/client.ts';
 import { testCommands } from './packages/commands.ts';
 import { packAndInstall } from './packages/install.ts';
 import { testLocal } from './packages/local.ts';
+import { testLocalRendered } from './packages/local-rendered.ts';
 import { HOST, PAGES } from './packages/pages.ts';
 import { testVite } from './packages/vite.ts';
 import { startServiceWithPages } from './service.ts';
@@ -29,6 +30,8 @@ try {
   step('packed and installed');
   await testLocal(cli, folder);
   step('local audits');
+  await testLocalRendered(cli, folder);
+  step('local audits with JavaScript');
   await testVite(vite, folder);
   step('the plugin for Vite');
   await testAction(cli, folder);

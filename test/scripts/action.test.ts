@@ -27,6 +27,7 @@ test.each([
     'BASE_URL',
     'MAX_PAGES',
     'ALLOW_PRIVATE',
+    'RENDER',
     'CONFIG',
     'MIN_SCORE',
     'FAIL_ON',

@@ -38,6 +38,10 @@ const analysis = object({
     object({ ...issueFields, category: text, severity: text, parts: optional(list(object(issueFields))) }),
   ),
 });
+const rendered = object({
+  text: object({ html_words: number, rendered_words: number, js_ratio: nullable(number) }),
+  issues: list(object({ ...issueFields, severity: text })),
+});
 const audit = object({
   url,
   file: optional(text),
@@ -47,6 +51,8 @@ const audit = object({
   data: object({
     summary: object({ status_codes: object({}) }),
     pages: list(object({ url, status_code: number, title: text, seo_analysis: analysis })),
+    rendered: optional(nullable(rendered)),
+    render_failure: optional(object({ message: text })),
   }),
 });
 const siteReport = object({

@@ -1,5 +1,6 @@
 import type { Category, Severity } from '../../../src/contracts/scoring.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
+import { summarizeRendering } from '../../../src/engine/render/describe-rendered-text.ts';
 import { type FailedCheck, listFailedChecks } from '../../../src/engine/audit-document.ts';
 import { CHECKS_BY_ID } from '../../../src/engine/checks/all.ts';
 import { listLines, writeEvidence } from '../../../src/engine/evidence.ts';
@@ -21,6 +22,28 @@ export interface FoundIssue {
   line: number | null;
   /** Whether the result lists only some of the places of this check. */
   isCut: boolean;
+}
+
+/** Says what needs JavaScript, for each page that a browser was to load. */
+export function listRenderings(result: Result): { place: string; summary: string }[] {
+  if ('site_report' in result) return [];
+  return result.audits.flatMap(({ url, data }) => {
+    const summary = summarizeRendering(data);
+    return summary === null ? [] : [{ place: data.pages[0]?.url ?? url, summary }];
+  });
+}
+
+/** An issue of a page that only a browser with JavaScript finds. No score, gate or comparison counts it. */
+export type FoundRenderedIssue = Omit<FoundIssue, 'category' | 'isFile' | 'isCut'>;
+
+/** Lists what a browser with JavaScript found, page by page. */
+export function listRenderedIssues(result: Result): FoundRenderedIssue[] {
+  if ('site_report' in result) return [];
+  return result.audits.flatMap(({ url, data }) =>
+    (data.rendered?.issues ?? []).map(({ id, severity, title, evidence, recommendation }) => {
+      return { id, severity, title, evidence, recommendation, place: data.pages[0]?.url ?? url, line: null };
+    }),
+  );
 }
 
 /** Lists the failed checks of a result that are not ignored, page by page; for a site report, one for each listed URL of each finding on which its owner does not ignore it. */

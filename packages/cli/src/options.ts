@@ -63,6 +63,10 @@ export const OPTIONS = {
     type: 'boolean',
     description: 'Allow addresses that are not public, such as localhost',
   },
+  render: {
+    type: 'boolean',
+    description: 'Load a URL with JavaScript too, in the Chromium of this computer',
+  },
   'base-url': {
     type: 'string',
     value: 'URL',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeReport } from '../../../src/engine/audit-document.ts';
 import recorded from '../../../public/example.json';
 import { completeExample, type RecordedExample } from '../../../src/entry/web/example/example.ts';
+import { createRenderedPage } from '../../../test/fixtures/rendered-page.ts';
 import { runCommand } from './terminal.ts';
 
 let folder = '';
@@ -52,7 +53,7 @@ it('a result that lacks a field is printed without it, or refused with the name 
   const findings = report.findings.slice(0, 1);
   for (const result of [
     await auditLocally(),
-    { audits: [writeReport(audit)] },
+    { audits: [writeReport({ ...audit, data: { ...audit.data, rendered: createRenderedPage() } })] },
     { site_report: { ...report, findings, passed: [], unaudited: [] } },
   ]) {
     const complete = await save('complete.json', result);
@@ -60,6 +61,7 @@ it('a result that lacks a field is printed without it, or refused with the name 
     for (const path of listPaths(result)) {
       const incomplete = await save('incomplete.json', removeField(result, path));
       for (const args of [
+        [incomplete],
         [incomplete, '--markdown'],
         [incomplete, '--fixes'],
         [incomplete, '--sarif'],

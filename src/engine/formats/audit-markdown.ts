@@ -11,7 +11,7 @@ import { getCheckHelp } from '../checks/check-help.ts';
 import { writeEvidence } from '../evidence.ts';
 import { writeCodeBlock } from '../extract/markdown-text.ts';
 import { formatGain } from '../format-gain.ts';
-import { describeRenderedText } from '../render/describe-rendered-text.ts';
+import { summarizeRendering } from '../render/describe-rendered-text.ts';
 import { listGains, type IssueGain } from '../issue-gains.ts';
 import { capitalize, escapeLine, writeLink, writeParagraph, writeMarkdownTable } from './markdown-parts.ts';
 
@@ -54,17 +54,16 @@ function writePage(
 }
 
 /** What needs JavaScript; empty for an audit without. */
-function writeRendered({ rendered, render_failure: failure }: AuditDocument): string[] {
-  if (failure)
-    return ['## With JavaScript', `The page was not loaded with JavaScript. ${escapeLine(failure.message)}`];
-  if (!rendered) return [];
-  const issues = rendered.issues.map(
+function writeRendered(document: AuditDocument): string[] {
+  const summary = summarizeRendering(document);
+  if (summary === null) return [];
+  const issues = (document.rendered?.issues ?? []).map(
     ({ id, severity, title, evidence, recommendation }) =>
       `- **${escapeLine(title)}** (${severity}, \`${id}\`): ${escapeLine(shorten(evidence, 500))}. ${escapeLine(recommendation)}`,
   );
   return [
     '## With JavaScript',
-    describeRenderedText(rendered),
+    escapeLine(summary),
     ...(issues.length > 0 ? ['These issues take no points:', issues.join('\n')] : []),
   ];
 }

@@ -1,5 +1,15 @@
 import type { RenderedPage } from '../../contracts/rendered-page.ts';
+import type { AuditDocument } from '../audit-document.ts';
 import { formatCount, formatNumber } from '../../lib/text.ts';
+
+/** Says what crawlers without JavaScript miss, or why that is unknown. Returns `null` for an audit without JavaScript. */
+export function summarizeRendering({
+  rendered,
+  render_failure: failure,
+}: Pick<AuditDocument, 'rendered' | 'render_failure'>): string | null {
+  if (rendered) return describeRenderedText(rendered);
+  return failure ? `The page was not loaded with JavaScript. ${failure.message}` : null;
+}
 
 /** Says how much of the main text crawlers without JavaScript miss. */
 export function describeRenderedText({ text }: Pick<RenderedPage, 'text'>): string {

@@ -72,6 +72,10 @@ export async function testAction(cli: InstalledPackage, folder: string): Promise
   const first = await run({ ...pull, base_ref: 'release' });
   assert.match(first.log, /^::notice title=Site Audit::There is no result of release yet/m);
 
+  const rendered = await run(pull, { render: 'true' });
+  assert.ok(!rendered.succeeded);
+  assert.match(rendered.log, /^site-audit: --render needs a URL: /m);
+
   const empty = await run(pull, { target: '' });
   assert.ok(!empty.succeeded);
   assert.match(empty.log, /^::error title=Site Audit::The input target is missing\. /m);

@@ -14,7 +14,7 @@ export function createHome(folder: string): Record<string, string> {
   };
 }
 
-function getProgram({ folder }: InstalledPackage): string {
+export function getProgram({ folder }: InstalledPackage): string {
   return join(folder, 'node_modules/.bin/site-audit');
 }
 

@@ -10,8 +10,10 @@ import { findNewIssues, listIssues } from '../issues.ts';
 import { analyse } from '../local/analyse.ts';
 import { crawl } from '../local/crawl.ts';
 import { LocalGraph } from '../local/graph.ts';
+import { createLocalNetwork } from '../local/local-network.ts';
 import { openFiles, UNKNOWN_ORIGIN } from '../local/read-files.ts';
 import { readOnChange } from '../local/read-on-change.ts';
+import { prepareRendering } from '../local/render-locally.ts';
 import { FILE_CHECKS, HOSTLESS_CHECKS, PATHLESS_CHECKS, SCHEMELESS_CHECKS } from '../local/server-checks.ts';
 import { FORMAT_OPTIONS, GATE_OPTIONS, type OptionValues } from '../options.ts';
 import { readMaxPages } from '../read-max-pages.ts';
@@ -19,6 +21,7 @@ import { Progress } from '../output/progress.ts';
 import { chooseFormat } from '../output/write-result.ts';
 import type { PageAudit } from '../result.ts';
 import { findSiteUrl } from '../service/connect.ts';
+import type { Terminal } from '../terminal.ts';
 import { checkOptions, finish } from './finish.ts';
 
 const MAX_FILES = 1_000;
@@ -30,10 +33,11 @@ export const local: Command = {
   usage: '<url | file | folder>',
   summary: 'Audit a page or built files on this computer, without the service',
   details:
-    'Runs the same checks as the service, needs no key and sends nothing to it. In a folder every HTML file is audited, or the first N with --max-pages: index.html, the other files by name, then subfolders. Symbolic links are not followed, and files that are not HTML, or whose names are not UTF-8, are skipped. What only the server of a file decides, such as its headers, costs no points. Without --base-url and without a canonical link the URL of files is unknown, and so is every check that depends on it. Which checks run, their severities, gates and what is ignored can be in site-audit.config.json, which site-audit init writes. For a URL that page is audited and, with --max-pages, the pages that it links to. The User-Agent is site-audit. With --watch, files are audited again when they change, until Ctrl-C.',
+    'Runs the same checks as the service, needs no key and sends nothing to it. In a folder every HTML file is audited, or the first N with --max-pages: index.html, the other files by name, then subfolders. Symbolic links are not followed, and files that are not HTML, or whose names are not UTF-8, are skipped. What only the server of a file decides, such as its headers, costs no points. Without --base-url and without a canonical link the URL of files is unknown, and so is every check that depends on it. Which checks run, their severities, gates and what is ignored can be in site-audit.config.json, which site-audit init writes. For a URL that page is audited and, with --max-pages, the pages that it links to. The User-Agent is site-audit. With --render, each page of a URL is loaded with JavaScript too, in the Chromium or Chrome of this computer, whose requests only reach the host that is audited and public addresses; what that finds takes no points and fails no gate. With --watch, files are audited again when they change, until Ctrl-C.',
   arity: [1, 1],
   options: [
     'allow-private',
+    'render',
     'max-pages',
     'base-url',
     'root',
@@ -47,6 +51,7 @@ export const local: Command = {
   examples: [
     'site-audit local dist/ --base-url https://www.example.com/ --min-score 80 --fail-on high',
     'site-audit local http://localhost:3000/ --allow-private --max-pages 20',
+    'site-audit local http://localhost:3000/ --allow-private --render',
     'site-audit local dist/ --json -o audit.json',
     'site-audit local dist/index.html --fixes',
     'site-audit local dist/ --structure',
@@ -66,7 +71,7 @@ export const local: Command = {
     }
     const pages = options.structure ? new LocalGraph() : null;
     const audits = await auditLocally(invocation, config, siteUrl, pages);
-    const graph = pages && pages.finish({ areFiles: !isUrl(invocation) });
+    const graph = pages && pages.finish({ areFiles: !isUrl(args) });
     return finish({ result: { audits }, graph, siteUrl, baseline, config }, invocation);
   },
 };
@@ -77,6 +82,7 @@ interface Audit {
   /** Gets the pages, if there is one. */
   graph: LocalGraph | null;
   options: OptionValues;
+  terminal: Terminal;
   progress: Progress;
 }
 
@@ -88,7 +94,7 @@ export async function auditLocally(
   graph: LocalGraph | null = null,
 ): Promise<PageAudit[]> {
   const settings = prepare(invocation, config, siteUrl, graph);
-  const audit = isUrl(invocation) ? auditUrl : auditFiles;
+  const audit = isUrl(invocation.args) ? auditUrl : auditFiles;
   try {
     return (await audit(invocation.args[0] ?? '', settings)).audits;
   } finally {
@@ -97,29 +103,35 @@ export async function auditLocally(
 }
 
 function prepare(
-  { options, terminal }: Invocation,
+  { args, options, terminal }: Invocation,
   config: AuditConfig,
   siteUrl: string,
   graph: LocalGraph | null,
 ): Audit {
+  if (options.render && !isUrl(args))
+    throw new CliError('--render needs a URL: serve the files, and audit the URL of the server.');
   const progress = new Progress(terminal, options.quiet);
   const policy = new Policy(config, (text) => progress.warn(text));
-  return { policy, siteUrl, graph, options, progress };
+  return { policy, siteUrl, graph, options, terminal, progress };
 }
 
-function isUrl({ args }: Invocation): boolean {
+function isUrl(args: readonly string[]): boolean {
   return /^https?:\/\//i.test(args[0] ?? '');
 }
 
 async function auditUrl(
   target: string,
-  { policy, siteUrl, graph, options, progress }: Audit,
+  { policy, siteUrl, graph, options, terminal, progress }: Audit,
 ): Promise<{ audits: PageAudit[] }> {
   const url = URL.parse(target);
   if (!url) throw new CliError(`"${target}" is not a valid URL.`);
   const maxPages = readMaxPages(options, 1, MAX_PAGES);
+  const allowPrivate = options['allow-private'] ?? false;
   const audits = await crawl(url, {
-    allowPrivate: options['allow-private'] ?? false,
+    allowPrivate,
+    render: options.render
+      ? await prepareRendering(createLocalNetwork(url, { allowPrivate }), terminal)
+      : null,
     maxPages,
     siteUrl,
     policy,
@@ -227,7 +239,7 @@ async function watchFiles(
 /** @throws CliError if what the options ask for cannot be printed again and again */
 function checkWatch(invocation: Invocation): void {
   const { options } = invocation;
-  if (isUrl(invocation)) throw new CliError('--watch needs a file or a folder.');
+  if (isUrl(invocation.args)) throw new CliError('--watch needs a file or a folder.');
   if (options.structure) throw new CliError('Choose one of --watch and --structure.');
   const format = chooseFormat(options);
   const isDocument = ['json', 'fixes-json', 'sarif', 'junit'].includes(format);

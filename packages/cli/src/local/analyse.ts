@@ -6,6 +6,11 @@ import { buildAuditData } from '../../../../src/engine/page-object.ts';
 import { writeAuditNote } from '../../../../src/engine/audit-note.ts';
 import type { IgnoredCheck } from '../../../../src/engine/formats/sarif.ts';
 import type { FetchedPage, FetchedRobotsTxt } from '../../../../src/engine/fetched-page.ts';
+import {
+  measureRendering,
+  type RenderingResult,
+  writeRenderingResult,
+} from '../../../../src/engine/render/rendering-result.ts';
 import { type PageFacts, readFacts } from '../../../../src/engine/page/page-facts.ts';
 import { Policy } from '../config.ts';
 import { leaveOutIgnored, type PageAudit } from '../result.ts';
@@ -16,18 +21,24 @@ export interface LocalPage {
   robotsTxt: FetchedRobotsTxt;
   /** Path of the file from the root; absent for a URL. */
   file?: string;
+  /** The page with JavaScript; absent if it was not loaded. */
+  rendering?: RenderingResult | undefined;
 }
 
 /** Audits a page as the service does, and as the config file says. @param siteUrl see `buildAuditData` */
 export function analyse(
-  { page, robotsTxt, file }: LocalPage,
+  { page, robotsTxt, file, rendering }: LocalPage,
   siteUrl: string,
   checks: readonly Check[] = CHECKS,
   policy = new Policy(),
 ): { audit: PageAudit; facts: PageFacts; analysis: AuditAnalysis } {
-  const facts = readFacts({ page, robotsTxt, now: Date.now() });
+  const rendered = rendering?.ok ? measureRendering(rendering.page) : undefined;
+  const facts = readFacts({ page, robotsTxt, now: Date.now(), rendered });
   const analysis = runChecks(policy.selectChecks(checks), facts);
-  const data = buildAuditData(facts, analysis, siteUrl);
+  const data = {
+    ...buildAuditData(facts, analysis, siteUrl),
+    ...(rendering && writeRenderingResult(rendering)),
+  };
   const audit = {
     url: page.requestedUrl,
     ...(file !== undefined && { file }),

@@ -1,10 +1,12 @@
 import { CHECKS } from '../../../../src/engine/checks/all.ts';
 import { readCrawlLinks } from '../../../../src/engine/page/crawl-links.ts';
+import { isHtmlResponse } from '../../../../src/engine/page/page-facts.ts';
 import { Policy } from '../config.ts';
 import type { PageAudit } from '../result.ts';
 import { analyse } from './analyse.ts';
 import type { LocalGraph } from './graph.ts';
 import { fetchPage, fetchRobotsTxt } from './fetch-page.ts';
+import type { RenderLocally } from './render-locally.ts';
 
 interface CrawlOptions {
   allowPrivate: boolean;
@@ -13,6 +15,8 @@ interface CrawlOptions {
   policy?: Policy;
   /** Gets the pages, if there is one. */
   graph?: LocalGraph | null;
+  /** Loads each page with JavaScript too, if it is there. */
+  render?: RenderLocally | null;
   onPage: (audit: PageAudit, done: number) => void;
 }
 
@@ -24,7 +28,7 @@ interface CrawlOptions {
  */
 export async function crawl(
   start: URL,
-  { allowPrivate, maxPages, siteUrl, policy = new Policy(), graph, onPage }: CrawlOptions,
+  { allowPrivate, maxPages, siteUrl, policy = new Policy(), graph, render, onPage }: CrawlOptions,
 ): Promise<PageAudit[]> {
   const audits: PageAudit[] = [];
   const queue = [start.href];
@@ -44,8 +48,9 @@ export async function crawl(
       continue;
     }
     fetched.add(found);
-    const { audit, facts, analysis } = analyse({ page, robotsTxt }, siteUrl, CHECKS, policy);
-    if (index > 0 && facts.html === null) continue;
+    if (index > 0 && !isHtmlResponse(page)) continue;
+    const rendering = await render?.({ page, robotsTxt, now: Date.now() });
+    const { audit, facts, analysis } = analyse({ page, robotsTxt, rendering }, siteUrl, CHECKS, policy);
     audits.push(audit);
     graph?.add(facts, analysis);
     onPage(audit, audits.length);

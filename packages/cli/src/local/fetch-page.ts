@@ -5,7 +5,7 @@ import type { FetchedPage, FetchedRobotsTxt, Redirect } from '../../../../src/en
 import { ROBOTS_TXT_READ_BYTES } from '../../../../src/lib/robots/lines.ts';
 import { CliError } from '../cli-error.ts';
 import { describeFailure } from '../describe-failure.ts';
-import { decodeBody, request } from './request.ts';
+import { decodeBody, listHeaders, request } from './request.ts';
 
 /** The service's limits of a fetch (docs/contract.md 3.8, 3.11). */
 const MAX_REDIRECTS = 10;
@@ -106,14 +106,6 @@ async function readPage(
     ttfbMs: Math.round(ttfbMs),
     totalMs: Math.round(performance.now() - startedAt),
   });
-}
-
-function listHeaders({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
-  const headers: [string, string][] = [];
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    headers.push([(rawHeaders[index] ?? '').toLowerCase(), rawHeaders[index + 1] ?? '']);
-  }
-  return headers;
 }
 
 /** Reads at most `limit` bytes of a decoded body. */

@@ -12,22 +12,32 @@ export interface RequestOptions {
   /** Whether requests to addresses that are not public are allowed. */
   allowPrivate: boolean;
   signal: AbortSignal;
+  /** `GET` by default. */
+  method?: string;
+  /** In place of ours, by their names in lower case. */
+  headers?: Record<string, string>;
+  body?: string | undefined;
 }
 
+export const USER_AGENT = `site-audit/${VERSION}`;
+
 const HEADERS = {
-  'user-agent': `site-audit/${VERSION}`,
+  'user-agent': USER_AGENT,
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'accept-language': 'en,*;q=0.5',
   'accept-encoding': 'gzip, br',
 };
 
 /**
- * Sends a GET request and resolves with the response as soon as the headers have arrived. Checks the resolved address while
+ * Sends a request and resolves with the response as soon as the headers have arrived. Checks the resolved address while
  * connecting, so that a second DNS answer cannot lead elsewhere.
  *
  * @throws CliError if the address is not public and `allowPrivate` is false
  */
-export async function request(url: URL, { allowPrivate, signal }: RequestOptions): Promise<IncomingMessage> {
+export async function request(
+  url: URL,
+  { allowPrivate, signal, method = 'GET', headers, body }: RequestOptions,
+): Promise<IncomingMessage> {
   // Arguments have none: refuse-credentials.ts.
   if (url.username !== '' || url.password !== '')
     throw new CliError(
@@ -39,9 +49,10 @@ export async function request(url: URL, { allowPrivate, signal }: RequestOptions
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const lookup = allowPrivate ? undefined : createGuardedLookup(host);
-    const sent = send(url, { headers: HEADERS, signal, agent: false, ...(lookup && { lookup }) }, resolve);
+    const options = { method, headers: { ...HEADERS, ...headers }, signal, agent: false };
+    const sent = send(url, { ...options, ...(lookup && { lookup }) }, resolve);
     sent.once('error', reject);
-    sent.end();
+    sent.end(body);
   });
 }
 
@@ -80,6 +91,14 @@ const DECODERS = new Map([
   ['br', createBrotliDecompress],
   ['deflate', createInflate],
 ]);
+
+export function listHeaders({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
+  const headers: [string, string][] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    headers.push([(rawHeaders[index] ?? '').toLowerCase(), rawHeaders[index + 1] ?? '']);
+  }
+  return headers;
+}
 
 /** Returns the body of an answer with its content coding removed. */
 export function decodeBody(message: IncomingMessage): Readable {

@@ -3,17 +3,19 @@ import { describeFolders, Folders } from '../../../../src/engine/site/folders.ts
 import type { FoundIssue } from '../issues.ts';
 import type { Result } from '../result.ts';
 
+type Groupable = Pick<FoundIssue, 'id' | 'severity' | 'place'>;
+
 /** One check with everything it found. */
-export interface CheckGroup {
+export interface CheckGroup<T extends Groupable = FoundIssue> {
   /** The first of them, of the worst severity. */
-  issue: FoundIssue;
+  issue: T;
   /** Pages, each once. */
   places: string[];
 }
 
 /** Groups issues by check: the most severe first, then those on most pages. */
-export function groupByCheck(issues: readonly FoundIssue[]): CheckGroup[] {
-  const rank = ({ severity }: FoundIssue) => SEVERITIES.indexOf(severity);
+export function groupByCheck<T extends Groupable>(issues: readonly T[]): CheckGroup<T>[] {
+  const rank = ({ severity }: T) => SEVERITIES.indexOf(severity);
   return [...Map.groupBy(issues, ({ id }) => id).values()]
     .flatMap((found) => {
       const [issue] = found.toSorted((a, b) => rank(a) - rank(b));
@@ -23,7 +25,7 @@ export function groupByCheck(issues: readonly FoundIssue[]): CheckGroup[] {
 }
 
 /** Returns a function that names the folders on all of whose pages a check fails, as `describeFolders`. */
-export function createFolderReader(result: Result): (group: CheckGroup) => string | null {
+export function createFolderReader(result: Result): (group: CheckGroup<Groupable>) => string | null {
   if ('site_report' in result) {
     const findings = new Map(result.site_report.findings.map((finding) => [finding.id, finding]));
     return ({ issue }) => {

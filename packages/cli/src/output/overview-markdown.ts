@@ -2,9 +2,9 @@ import { SEVERITIES } from '../../../../src/contracts/scoring.ts';
 import { capitalize, escapeLine, writeMarkdownTable } from '../../../../src/engine/formats/markdown-parts.ts';
 import { pluralize } from '../../../../src/lib/text.ts';
 import { listScores } from '../gates.ts';
-import { findNewIssues, type FoundIssue, listIssues } from '../issues.ts';
+import { findNewIssues, type FoundIssue, listIssues, listRenderings } from '../issues.ts';
 import { type Baseline, describeIgnored, type PageAudit, type Result } from '../result.ts';
-import { groupByCheck } from './group-by-check.ts';
+import { type CheckGroup, groupByCheck } from './group-by-check.ts';
 
 /** Rows of a table; GitHub cuts a summary at 1 MiB. */
 const ROWS_LIMIT = 200;
@@ -27,7 +27,19 @@ export function writeOverview(audits: PageAudit[]): string {
           '## Issues',
           writeMarkdownTable(['Severity', 'Issue', 'Pages', 'First'], cut(checks.map(toRow), 4)),
         ]),
+    ...writeRenderings(audits),
   ].join('\n\n');
+}
+
+/** What needs JavaScript; empty for audits without. */
+function writeRenderings(audits: PageAudit[]): string[] {
+  const rows = listRenderings({ audits }).map(({ place, summary }) => [
+    escapeLine(place),
+    escapeLine(summary),
+  ]);
+  return rows.length === 0
+    ? []
+    : ['## With JavaScript', writeMarkdownTable(['Page', 'Main text'], cut(rows, 2))];
 }
 
 function listPages(audits: PageAudit[]): (string | number)[][] {
@@ -82,7 +94,7 @@ function describeScore(result: Result): string {
     : `Lowest score ${Math.min(...scores)} of ${scores.length} pages`;
 }
 
-function writeChanges(heading: string, checks: ReturnType<typeof groupByCheck>): string[] {
+function writeChanges(heading: string, checks: readonly CheckGroup[]): string[] {
   if (checks.length === 0) return [];
   return [
     `## ${heading}`,

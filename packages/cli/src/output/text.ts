@@ -10,10 +10,10 @@ import { listGains } from '../../../../src/engine/issue-gains.ts';
 import { describeIgnored } from '../../../../src/engine/site/report-lists.ts';
 import { pluralize } from '../../../../src/lib/text.ts';
 import { listScores, type Score } from '../gates.ts';
-import { listIssues } from '../issues.ts';
+import { type FoundRenderedIssue, listIssues, listRenderedIssues, listRenderings } from '../issues.ts';
 import { completeReport, type PageAudit, type Result } from '../result.ts';
 import { type Color, type Paint, toLine } from '../terminal.ts';
-import { createFolderReader, groupByCheck } from './group-by-check.ts';
+import { type CheckGroup, createFolderReader, groupByCheck } from './group-by-check.ts';
 
 const SEVERITY_COLORS: Record<Severity, Color> = {
   critical: 'red',
@@ -31,7 +31,7 @@ export function writeText(result: Result, paint: Paint, columns: number): string
   const width = Math.min(MAX_WIDTH, Math.max(40, columns));
   const blocks =
     'audits' in result && result.audits.length === 1 && result.audits[0]
-      ? writePage(result.audits[0], paint, width)
+      ? [...writePage(result.audits[0], paint, width), ...writeRenderings(result, paint, width)]
       : writeList(result, paint, width);
   return `${blocks.join('\n\n')}\n`;
 }
@@ -76,19 +76,52 @@ function writeIssue(issue: ReportedIssue, gain: string, paint: Paint, width: num
 
 function writeList(result: Result, paint: Paint, width: number): string[] {
   const readFolders = createFolderReader(result);
-  const checks = groupByCheck(listIssues(result)).map((group) => {
-    const { issue, places } = group;
-    const pages = readFolders(group) ?? pluralize(places.length, 'page');
-    const line = issue.line === null ? '' : `:${issue.line}`;
-    const where = places.length === 1 ? `${issue.place}${line}` : `${pages}, first ${issue.place}${line}`;
-    return [
-      `${paintSeverity(issue.severity, paint)}${paint('bold', toLine(issue.title))}  ${paint('dim', issue.id)}`,
-      wrap(where, width, INDENT),
-      ...(issue.recommendation === '' ? [] : [wrap(`→ ${issue.recommendation}`, width, INDENT)]),
-    ].join('\n');
-  });
+  const checks = groupByCheck(listIssues(result)).map((group) =>
+    writeGroup(group.issue, describePlaces(group, readFolders(group)), paint, width),
+  );
   const counts = describeCounts(countIssues(result));
-  return [writeScores(listScores(result), paint), ...checks, `${counts}${describeIgnoredFindings(result)}`];
+  return [
+    writeScores(listScores(result), paint),
+    ...checks,
+    `${counts}${describeIgnoredFindings(result)}`,
+    ...writeRenderings(result, paint, width),
+  ];
+}
+
+function writeGroup(issue: FoundRenderedIssue, where: string, paint: Paint, width: number): string {
+  const { severity, title, id, recommendation } = issue;
+  return [
+    `${paintSeverity(severity, paint)}${paint('bold', toLine(title))}  ${paint('dim', id)}`,
+    wrap(where, width, INDENT),
+    ...(recommendation === '' ? [] : [wrap(`→ ${recommendation}`, width, INDENT)]),
+  ].join('\n');
+}
+
+/** @param folders that have all of the pages, if there are any */
+function describePlaces(
+  { issue: { place, line }, places }: CheckGroup<FoundRenderedIssue>,
+  folders: string | null = null,
+): string {
+  const first = line === null ? place : `${place}:${line}`;
+  return places.length === 1 ? first : `${folders ?? pluralize(places.length, 'page')}, first ${first}`;
+}
+
+/** What needs JavaScript, and what a browser found; empty for audits without. */
+function writeRenderings(result: Result, paint: Paint, width: number): string[] {
+  const renderings = listRenderings(result);
+  if (renderings.length === 0) return [];
+  const pages = renderings
+    .slice(0, PAGES_LIMIT)
+    .map(({ place, summary }) => wrap(renderings.length === 1 ? summary : `${place}: ${summary}`, width, ''));
+  const more = renderings.length - PAGES_LIMIT;
+  const rest = more > 0 ? [`and ${pluralize(more, 'page')} more`] : [];
+  return [
+    [paint('bold', 'With JavaScript'), ...pages, ...rest].join('\n'),
+    ...groupByCheck(listRenderedIssues(result)).map((group) => {
+      const where = renderings.length === 1 ? group.issue.evidence : describePlaces(group);
+      return writeGroup(group.issue, where, paint, width);
+    }),
+  ];
 }
 
 /** Says what its owner ignores of a website; the count of issues before it includes them. */

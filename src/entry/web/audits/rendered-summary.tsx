@@ -1,5 +1,5 @@
 import type { AuditDocument } from '../../../engine/audit-document.ts';
-import { describeRenderedText } from '../../../engine/render/describe-rendered-text.ts';
+import { summarizeRendering } from '../../../engine/render/describe-rendered-text.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
 import { Section } from '../parts/card.tsx';
 import { More } from '../parts/text.tsx';
@@ -9,19 +9,20 @@ const MAX_ISSUES = 10;
 
 interface RenderedSummaryProps {
   data: Pick<AuditDocument, 'rendered' | 'render_failure'>;
-  /** The path of the view with JavaScript; `null` if there is none. */
-  path: string | null;
+  /** The path of the view with JavaScript. */
+  path: string;
 }
 
 /** What needs JavaScript, in short. Empty for an audit without. */
-export function RenderedSummary({ data: { rendered, render_failure: failure }, path }: RenderedSummaryProps) {
-  if (!rendered && !failure) return <></>;
+export function RenderedSummary({ data, path }: RenderedSummaryProps) {
+  const { rendered } = data;
+  const summary = summarizeRendering(data);
+  if (summary === null) return <></>;
   return (
     <Section id="javascript" title="With JavaScript">
-      {failure && <p>The page was not loaded with JavaScript. {failure.message}</p>}
+      <p>{summary}</p>
       {rendered && (
         <>
-          <p>{describeRenderedText(rendered)}</p>
           {rendered.issues.length > 0 && (
             <ul class="check-list">
               {rendered.issues.slice(0, MAX_ISSUES).map(({ severity, title }) => (
@@ -34,11 +35,9 @@ export function RenderedSummary({ data: { rendered, render_failure: failure }, p
           <More count={rendered.issues.length - MAX_ISSUES} noun="issue" />
         </>
       )}
-      {path !== null && (
-        <p>
-          <a href={path}>{rendered ? 'See the page with JavaScript' : 'Try again'}</a>
-        </p>
-      )}
+      <p>
+        <a href={path}>{rendered ? 'See the page with JavaScript' : 'Try again'}</a>
+      </p>
     </Section>
   );
 }

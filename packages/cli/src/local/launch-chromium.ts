@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -11,7 +11,8 @@ export interface Chromium {
   stop: () => Promise<void>;
 }
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chrome first: on Ubuntu 24.04, and GitHub's runners with it, Chromium may not use its sandbox (actions/runner-images#12096). */
+const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 
 const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -19,11 +20,16 @@ const MAC_APPS = [
 ];
 
 /** Returns the Chromium at `CHROMIUM`, or the first that is installed; `null` if there is none. */
-export function findChromium(): string | null {
-  const named = process.env['CHROMIUM'];
+export function findChromium({ env, platform }: Pick<NodeJS.Process, 'env' | 'platform'> = process):
+  | string
+  | null {
+  const named = env['CHROMIUM'];
   if (named) return existsSync(named) ? named : null;
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const paths = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...MAC_APPS];
+  const folders = (env['PATH'] ?? '').split(delimiter);
+  const paths = [
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...(platform === 'darwin' ? MAC_APPS : []),
+  ];
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
@@ -43,7 +49,12 @@ const FLAGS = [
   '--disable-sync',
   '--disable-gpu',
   '--disable-dev-shm-usage',
+  '--disable-extensions',
   '--no-first-run',
+  '--no-default-browser-check',
+  // Else a Mac asks for the password of its keychain.
+  '--use-mock-keychain',
+  '--password-store=basic',
   '--mute-audio',
   '--hide-scrollbars',
   // Of one page, in megabytes.
@@ -61,13 +72,22 @@ export async function launchChromium(path: string): Promise<Chromium> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const child = spawn(path, [...FLAGS, ...asRoot, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // What it leaves there goes with the profile. The path is too long for its socket on a Mac.
+    ...(process.platform === 'linux' && { env: { ...process.env, TMPDIR: profile } }),
   });
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  // Where the program ends without stopping it, as on Ctrl-C.
+  const abandon = () => {
+    child.kill('SIGKILL');
+    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+  };
+  process.once('exit', abandon);
   const stop = async () => {
     // One that hangs does not end otherwise.
     child.kill('SIGKILL');
     await exited;
     await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+    process.off('exit', abandon);
   };
   try {
     return { socket: await readSocket(child.stderr, exited), stop };
