@@ -1,9 +1,9 @@
 /**
  * `npm run example`: audits and scans a made-up website with the whole Worker, once for each stage of its improvement, and
  * writes the answers of the API to `public/example.json`, for the pages at /example, and a summary for the home page to
- * `src/entry/web/example/summary.json`.
+ * `src/entry/web/example/summary.json`. The page is then loaded with JavaScript: needs Chromium.
  */
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuditChanges } from '../src/contracts/audit-changes.ts';
 import type { ScanChanges } from '../src/contracts/changes.ts';
@@ -15,6 +15,7 @@ import type { ExampleWebsite, RecordedExample } from '../src/entry/web/example/e
 import type { ExampleSummary } from '../src/entry/web/example/summary.ts';
 import type { Api } from './demo/api.ts';
 import { Browser } from './local/browser.ts';
+import { startBrowserServer } from './local/browser-server.ts';
 import { signUp } from './demo/sign-up.ts';
 import { verifyWebsite } from './demo/verify-website.ts';
 import { createExampleSite, EXAMPLE_SITE, STAGES } from './example/site.ts';
@@ -36,11 +37,14 @@ const DAY = 24 * 60 * 60 * 1_000;
 
 const { site, stage } = createExampleSite();
 const internet = new LocalInternet({ [HOST]: site });
+const chromium = await startBrowserServer();
+if (!chromium) throw new Error('Install Chromium, or set CHROMIUM to its path');
 const service = await startService(internet.answer, {
   variables: { RESEND_API_KEY: 'example' },
+  browser: chromium,
 });
 try {
-  const { api } = await signUp(service.url, internet, EMAIL);
+  const { api, browser } = await signUp(service.url, internet, EMAIL);
   await verifyWebsite(api, HOST, internet);
   const history: ScoreOverview['history'] = [];
   for (stage.current = 1; stage.current <= STAGES; stage.current++) {
@@ -66,11 +70,13 @@ try {
     report: (await read<{ report: SiteReport }>(api, `/websites/${HOST}/report`)).report,
     evidence: await readEvidence(),
   };
+  example.audit.data.rendered = await loadWithJavascript(api, browser, stored.id);
   const { score: _, ...overviewWithoutScore } = example.overview;
   await write('public/example.json', { ...example, overview: overviewWithoutScore });
   await write('src/entry/web/example/summary.json', summarizeExample(example));
 } finally {
   await service.stop();
+  await chromium.stop();
 }
 
 async function write(name: string, value: RecordedExample | ExampleSummary): Promise<void> {
@@ -103,6 +109,25 @@ function parseCsv(text: string): Record<string, string>[] {
   }
   const [header = [], ...others] = rows.slice(0, -1);
   return others.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])));
+}
+
+/** Loads the audited page with JavaScript, and writes its screenshots into public/. */
+async function loadWithJavascript(
+  api: Api,
+  browser: Browser,
+  id: string,
+): Promise<NonNullable<Report['data']['rendered']>> {
+  const { report } = await api.post(`/reports/${id}/refresh`, { render: true });
+  const { rendered, render_failure: failure } = (report as unknown as Report).data;
+  if (!rendered) throw new Error(failure?.message);
+  const folder = join(ROOT, 'public/example/screenshots');
+  await mkdir(folder, { recursive: true });
+  for (const name of rendered.screenshots) {
+    const bytes = await browser.download(`/audits/${id}/screenshots/${name}.webp`);
+    await writeFile(join(folder, `${name}.webp`), bytes);
+    console.log(`${name}.webp: ${bytes.length} bytes`);
+  }
+  return rendered;
 }
 
 async function read<T>(api: Api, path: string): Promise<T> {

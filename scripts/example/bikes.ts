@@ -72,6 +72,9 @@ export const BIKES: readonly Bike[] = [
   },
 ];
 
+/** The bike of the example audit, to whose page a script adds what is in stock. */
+const EXAMPLE_BIKE = 'fieldfare';
+
 /** Bikes whose pages a script fills in. */
 const SCRIPTED = new Set(['dunlin', 'goosander']);
 
@@ -89,7 +92,7 @@ export function createBikePage(bike: Bike, index: number): ExamplePage {
     ...(index === 0 && { description: `The ${name} is ${purpose}. It weighs ${weight} and costs ${price}.` }),
     isPlain: index > 0,
     // Copied from the list when the page was made.
-    ...(bike.slug === 'fieldfare' && { canonical: '/bikes' }),
+    ...(bike.slug === EXAMPLE_BIKE && { canonical: '/bikes' }),
     ...(bike.slug === 'wren' && { robots: 'noindex' }),
     ...(index === 0 && {
       data: {
@@ -106,6 +109,6 @@ export function createBikePage(bike: Bike, index: number): ExamplePage {
 <h${index % 3 === 2 ? 4 : 2}>What is special about it</h${index % 3 === 2 ? 4 : 2}>${paragraph(`${first}. ${rest.join('. ')}`)}
 <h2>How to try it</h2>${paragraph(
           'Come to the shop on any day but Monday. A ride around the harbour takes twenty minutes and costs nothing; bring something that we may keep until you are back. For a weekend, rent it: the rent counts towards the price if you buy the bike within a month.',
-        )}<p><a href="/bikes">All bikes</a> · <a href="/size-guide">${index % 2 ? 'click here' : 'Find your size'}</a></p>`,
+        )}<p><a href="/bikes">All bikes</a> · <a href="/size-guide">${index % 2 ? 'click here' : 'Find your size'}</a></p>${bike.slug === EXAMPLE_BIKE ? '<script src="/stock.js" type="module"></script>' : ''}`,
   };
 }

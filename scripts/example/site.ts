@@ -1,5 +1,6 @@
 import { createSitemap, SECURITY_HEADERS, type Site } from '../local/internet.ts';
 import type { ExamplePage } from './page.ts';
+import { FILES } from './files.ts';
 import { EXAMPLE_PAGES } from './pages.ts';
 
 export const EXAMPLE_SITE = 'https://juniperbikes.example.com';
@@ -24,6 +25,8 @@ export function createExampleSite(): { site: Site; stage: { current: number } } 
 function answer(path: string, stage: number): Response {
   const page = EXAMPLE_PAGES[path];
   if (page) return respond(200, 'text/html; charset=utf-8', renderPage(path, page, stage), stage);
+  const file = FILES[path];
+  if (file) return respond(200, file.type, file.text, stage);
   if (path === '/robots.txt') return respond(200, 'text/plain', ROBOTS_TXT, stage);
   if (path === '/sitemap.xml') return createSitemap(EXAMPLE_SITE, Object.keys(EXAMPLE_PAGES));
   const missing: ExamplePage = {

@@ -14,6 +14,13 @@ export class Browser {
     return this.follow(await this.send(path, {}), `GET ${path}`);
   }
 
+  /** Returns the bytes of a file. */
+  async download(path: string): Promise<Uint8Array> {
+    const response = await this.send(path, {});
+    if (!response.ok) throw new Error(`GET ${path}: HTTP ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
   /** Posts a form with the headers of a same-site request. */
   async post(path: string, fields: Record<string, string>): Promise<string> {
     return this.follow(await this.send(path, this.toForm(new URLSearchParams(fields))), `POST ${path}`);

@@ -29,6 +29,7 @@ export const PAGES: PageRow[] = [
   { name: 'home', path: '/' },
   { name: 'home-api', path: '/?with=api' },
   { name: 'example', path: '/example' },
+  { name: 'example-javascript', path: '/example/javascript' },
   { name: 'example-website', path: '/example/website' },
   { name: 'example-report', path: '/example/report' },
   { name: 'example-finding', path: '/example/report/findings/description-missing' },

@@ -137,10 +137,10 @@ describe('/audits/<id>/javascript', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
-    expect((await person.browser.get(`${path}/screenshots/tablet`)).status).toBe(404);
-    for (const page of ['javascript', 'screenshots/desktop', 'social-image'])
+    expect((await person.browser.get(`${path}/screenshots/tablet.webp`)).status).toBe(404);
+    for (const page of ['javascript', 'screenshots/desktop.webp', 'social-image'])
       expect((await other.browser.get(`${path}/${page}`)).status, page).toBe(403);
-    expect((await new Browser(person.browser.env).get(`${path}/screenshots/desktop`)).status).toBe(303);
+    expect((await new Browser(person.browser.env).get(`${path}/screenshots/desktop.webp`)).status).toBe(303);
   });
 
   test('weighs less than 60 KB with its style and script for the longest page', async () => {

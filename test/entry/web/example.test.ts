@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { EXAMPLE } from './recorded-example.ts';
 import { EXAMPLE_PATHS } from '../../../src/entry/web/example/notice.tsx';
@@ -54,6 +55,25 @@ test('/example filters its issues like an audit', async () => {
   const html = await readHtml(browser.get('/example?severity=high'));
   expectTag(html, 'div', { id: 'issue-image-alt-missing' });
   expect(findByTag(html, 'div', { id: 'issue-description-missing' })).toEqual([]);
+});
+
+test('/example/javascript shows the page with JavaScript, with screenshots that need no account', async () => {
+  const html = await readHtml(browser.get('/example/javascript'));
+  expectTag(html, 'meta', { name: 'robots', content: 'noindex' });
+  expectRole(html, 'link', { href: '/example/javascript', 'aria-current': 'page', name: 'With JavaScript' });
+  expectRole(html, 'link', { href: '/example', name: 'Audit' });
+  expect(findByTag(html, 'mark').length).toBeGreaterThan(3);
+  const images = findByTag(html, 'img', { alt: /^The page on a / }).map(({ src = '' }) =>
+    src.replace(/\?.*/, ''),
+  );
+  expect(images).toEqual(['/example/screenshots/desktop.webp', '/example/screenshots/phone.webp']);
+  for (const image of images) {
+    const file = await env.ASSETS.fetch(ORIGIN + image);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await file.arrayBuffer()).byteLength, image).toBeLessThan(100 * 1_024);
+  }
+  const audit = await readHtml(browser.get('/example'));
+  expectRole(audit, 'link', { href: '/example/javascript', name: 'See the page with JavaScript' });
 });
 
 test('the scorecard of the example names no address of a page, like every scorecard', async () => {

@@ -5,10 +5,10 @@ import { getAuditScreenshot } from '../../../services/audits/get-audit.ts';
 import { fetchSocialImage } from '../../../services/audits/social-image.ts';
 import type { AuditEnv } from './load-audit.tsx';
 
-/** Serves a screenshot of the page. @throws ServiceError 404 if there is none */
-export async function serveScreenshot(c: Context<AuditEnv>, name: string): Promise<Response> {
-  const screenshot = SCREENSHOTS.find((known) => known === name);
-  if (!screenshot) throw new ServiceError('report_not_found', `There is no screenshot ${name}`);
+/** Serves a screenshot of the page, by its name with `.webp`. @throws ServiceError 404 if there is none */
+export async function serveScreenshot(c: Context<AuditEnv>, file: string): Promise<Response> {
+  const screenshot = SCREENSHOTS.find((name) => `${name}.webp` === file);
+  if (!screenshot) throw new ServiceError('report_not_found', `There is no screenshot ${file}`);
   const image = await getAuditScreenshot(c.get('context'), { id: c.get('report').id, screenshot });
   return serveImage(c, 'image/webp', image);
 }

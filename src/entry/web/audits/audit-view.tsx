@@ -66,7 +66,7 @@ export function AuditView({ report, path, filter, crumbs, changes, notices, acti
         })}
       />
       {notices}
-      {actions && <AuditViewTabs id={report.id} current="audit" />}
+      <AuditViewTabs path={path} current="audit" />
       {blocked ? <BlockedCallout {...blocked} /> : report.note !== null && <Callout>{report.note}</Callout>}
       <div class="audit">
         <AuditSummary page={page} path={path} />
@@ -91,7 +91,7 @@ export function AuditView({ report, path, filter, crumbs, changes, notices, acti
               <PassedChecks page={page} />
             </>
           )}
-          <RenderedSummary data={report.data} path={actions && `/audits/${report.id}/javascript`} />
+          <RenderedSummary data={report.data} path={`${path}/javascript`} />
           <DeliverySection report={report} page={page} />
           {!blocked && <PageData page={page} jsonPath={actions && `/audits/${report.id}.json`} />}
           {actions && isFound && (
@@ -103,14 +103,14 @@ export function AuditView({ report, path, filter, crumbs, changes, notices, acti
   );
 }
 
-/** The views of an audit. */
-export function AuditViewTabs({ id, current }: { id: string; current: 'audit' | 'javascript' }) {
+/** The views of an audit. @param props `path` of the audit */
+export function AuditViewTabs({ path, current }: { path: string; current: 'audit' | 'javascript' }) {
   return (
     <Tabs
       label="The audit"
       tabs={[
-        { href: `/audits/${id}`, label: 'Audit', current: current === 'audit' },
-        { href: `/audits/${id}/javascript`, label: 'With JavaScript', current: current === 'javascript' },
+        { href: path, label: 'Audit', current: current === 'audit' },
+        { href: `${path}/javascript`, label: 'With JavaScript', current: current === 'javascript' },
       ]}
     />
   );

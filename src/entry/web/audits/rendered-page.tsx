@@ -17,6 +17,9 @@ import type { AuditEnv } from './load-audit.tsx';
 import { RenderedView } from './rendered-view.tsx';
 import { RenderingPrice } from './rendering-choice.tsx';
 
+// For the example: a module of its own would be split from this one.
+export { RenderedView };
+
 /** The page of an audit as a browser with JavaScript shows it. @param error why it was not audited again */
 export async function renderRenderedPage(c: Context<AuditEnv>, error?: FormError): Promise<Response> {
   const report = c.get('report');
@@ -25,6 +28,7 @@ export async function renderRenderedPage(c: Context<AuditEnv>, error?: FormError
     getRenderingOffer(c.get('context')),
     getAuditWait(c.get('context')),
   ]);
+  const path = `/audits/${report.id}`;
   const heading = `Audit of ${shortenUrl(report.url)}`;
   return renderAppPage(
     c,
@@ -42,11 +46,11 @@ export async function renderRenderedPage(c: Context<AuditEnv>, error?: FormError
       done: { refreshed: 'Page audited again.' },
     },
     <>
-      <AuditViewTabs id={report.id} current="javascript" />
+      <AuditViewTabs path={path} current="javascript" />
       <RenderFailureNotice {...report.data} />
       {rendered ? (
         <>
-          <RenderedView rendered={rendered} path={`/audits/${report.id}`} />
+          <RenderedView rendered={rendered} path={path} />
           <Card title="Audit again" id="again">
             <p>The button on the audit’s own page audits without JavaScript, which removes this view.</p>
             <RenderingForm id={report.id} offer={offer} wait={wait} />

@@ -24,14 +24,14 @@ const TYPES: Record<RenderedRequest['type'], string> = {
 const REFUSALS: Record<RequestRefusal, string> = {
   'not-public': 'its address is not public',
   robots: 'robots.txt forbids it',
-  'host-limit': 'we had reached our limit for its host, or do not fetch it',
+  'host-limit': 'our limit for its host was reached, or it is blocked',
   media: 'we load no audio or video',
   report: 'nothing on the page depends on it',
-  method: 'it would change something on a website',
-  'too-many-requests': 'the page had sent too many requests',
-  'too-many-bytes': 'the page had loaded too many bytes',
-  'too-many-navigations': 'the page had led on too often',
-  'too-late': 'it came too late',
+  method: 'it could change a website',
+  'too-many-requests': 'too many requests',
+  'too-many-bytes': 'too many bytes',
+  'too-many-navigations': 'too many navigations',
+  'too-late': 'too late',
 };
 
 /** What the page requested, by type and in time. */

@@ -45,7 +45,7 @@ export function RenderedScreenshots({ rendered, path }: ScreenshotsProps) {
               <div class="scroll" role="group" aria-label={`Screenshot: ${label}`} tabindex={0}>
                 <div>
                   <img
-                    src={`${path}/screenshots/${name}?at=${at}`}
+                    src={`${path}/screenshots/${name}.webp?at=${at}`}
                     alt={`The page on a ${name}`}
                     width={width}
                     height={height}

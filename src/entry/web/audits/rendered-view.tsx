@@ -126,31 +126,27 @@ function RenderedIssues({ issues }: { issues: readonly RenderedIssue[] }) {
   );
 }
 
+const LAB_FIGURES = [
+  ['lcp_ms', 'Largest Contentful Paint', 'ms'],
+  ['cls', 'Cumulative Layout Shift', ''],
+  ['tbt_ms', 'Total Blocking Time', 'ms'],
+] as const;
+
 function LabSection({ lab }: { lab: RenderedPage['lab'] }) {
-  const { spread, loads, lcp_ms: lcp, cls, tbt_ms: tbt, lcp_element: element } = lab;
-  const describeSpread = (name: 'lcp_ms' | 'cls' | 'tbt_ms') => {
-    const [lowest, highest] = [spread?.lowest[name], spread?.highest[name]];
-    return typeof lowest === 'number' && typeof highest === 'number'
-      ? `${formatNumber(lowest)} to ${formatNumber(highest)}`
-      : undefined;
-  };
-  const figures: { label: string; value: number | null; unit?: string; name: 'lcp_ms' | 'cls' | 'tbt_ms' }[] =
-    [
-      { label: 'Largest Contentful Paint (lab)', value: lcp, unit: 'ms', name: 'lcp_ms' },
-      { label: 'Cumulative Layout Shift (lab)', value: cls, name: 'cls' },
-      { label: 'Total Blocking Time (lab)', value: tbt, unit: 'ms', name: 'tbt_ms' },
-    ];
+  const { spread, loads, lcp_element: element } = lab;
   return (
     <Section id="lab" title="Lab figures">
       <Stats>
-        {figures.map(({ label, value, unit, name }) => {
-          const note = describeSpread(name);
+        {LAB_FIGURES.map(([name, label, unit]) => {
+          const { [name]: value } = lab;
+          const [lowest = null, highest = null] = [spread?.lowest[name], spread?.highest[name]];
           return (
             <Stat
-              label={label}
+              label={`${label} (lab)`}
               value={value === null ? '–' : formatNumber(value)}
-              {...(unit !== undefined && value !== null && { unit })}
-              {...(note !== undefined && { note })}
+              {...(unit !== '' && value !== null && { unit })}
+              {...(lowest !== null &&
+                highest !== null && { note: `${formatNumber(lowest)} to ${formatNumber(highest)}` })}
             />
           );
         })}

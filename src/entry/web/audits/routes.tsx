@@ -73,8 +73,8 @@ auditRoutes.get('/:id/history', renderPageHistoryPage);
 
 auditRoutes.get('/:id/javascript', async (c) => (await import('./rendered-page.tsx')).renderRenderedPage(c));
 
-auditRoutes.get('/:id/screenshots/:screenshot', async (c) =>
-  (await import('./audit-images.ts')).serveScreenshot(c, c.req.param('screenshot')),
+auditRoutes.get('/:id/screenshots/:file', async (c) =>
+  (await import('./audit-images.ts')).serveScreenshot(c, c.req.param('file')),
 );
 
 auditRoutes.get('/:id/social-image', async (c) => (await import('./audit-images.ts')).serveSocialImage(c));

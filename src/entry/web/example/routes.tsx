@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 import { cutSortedPage } from '../../../lib/list-page.ts';
 import { toPublicScore } from '../../../services/reports/scorecard.ts';
 import type { AffectedPage, FindingPages } from '../../../services/reports/site-report.ts';
-import { AuditView } from '../audits/audit-view.tsx';
+import { AuditView, AuditViewTabs } from '../audits/audit-view.tsx';
 import { parseIssueFilter } from '../audits/issue-filter.tsx';
 import type { WebEnv, PageResponse } from '../context.ts';
 import { createSection } from '../create-section.ts';
@@ -14,6 +14,7 @@ import { cacheBriefly } from '../middleware/cache.ts';
 import { readJsonAsset } from '../../http/assets.ts';
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { shortenUrl } from '../parts/text.tsx';
 import { ScorecardView } from '../scorecard/scorecard-page.tsx';
 import { joinFindings, UNTRACKED } from '../../../engine/site/website-findings.ts';
 import { FindingView } from '../websites/finding-view.tsx';
@@ -54,6 +55,23 @@ example.get('/', (c) =>
     ),
   ),
 );
+
+example.get('/javascript', async (c) => {
+  const { RenderedView } = await import('../audits/rendered-page.tsx');
+  const { audit, report } = await readExample(c.env);
+  const { rendered } = audit.data;
+  const title = `Audit of ${shortenUrl(audit.url)}`;
+  return renderPage(
+    c,
+    { title: formatTitle(title), description: null, path: `${EXAMPLE_PATHS.audit}/javascript` },
+    <>
+      <PageHeader title={title} dir="auto" />
+      <ExampleNotice tab="audit" report={report} />
+      <AuditViewTabs path={EXAMPLE_PATHS.audit} current="javascript" />
+      {rendered && <RenderedView rendered={rendered} path={EXAMPLE_PATHS.audit} />}
+    </>,
+  );
+});
 
 example.get('/website', (c) =>
   renderExample(
