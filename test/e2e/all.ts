@@ -14,6 +14,7 @@ const tests = [
   'rendered',
   'consultant',
   'structure',
+  'javascript-page',
   'watch',
   'client-1.1.0',
   'directory',

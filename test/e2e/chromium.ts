@@ -115,7 +115,7 @@ export async function expectPageQuality(
 }
 
 /** Runs axe-core, which needs JavaScript in the page: all rules in the view's colour scheme, and contrast in the other one. */
-async function expectAccessible(page: Page, view: View): Promise<void> {
+export async function expectAccessible(page: Page, view: View): Promise<void> {
   await page.evaluate(AXE);
   await expectNoViolations(page, view.colorScheme, {});
   const other = view.colorScheme === 'dark' ? 'light' : 'dark';

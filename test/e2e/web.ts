@@ -506,6 +506,7 @@ async function checkPublicPages(view: View): Promise<void> {
     '/?with=api',
     '/checks/title-missing',
     '/checks?severity=critical',
+    '/example/javascript',
     '/example/report/pages',
     '/example/report/checks',
     '/example/report/findings/description-missing',
