@@ -27,6 +27,8 @@ declare namespace Cloudflare {
     /** The files of the transparency log. A key is the path below /log/. */
     LOG_FILES: R2Bucket;
     EMAIL: SendEmail;
+    /** Counts what a network reads anonymously from the database. */
+    PUBLIC_READS: RateLimit;
     /** The files of public/. */
     ASSETS: Fetcher;
     /** The service's public origin, without a trailing slash. */

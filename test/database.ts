@@ -1,3 +1,4 @@
+import { recordPublicChange } from '../src/lib/public-changes.ts';
 import { env } from 'cloudflare:workers';
 import { and, eq, getTableColumns, getTableName, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -148,6 +149,7 @@ export async function countStoredRows<N extends Name>(name: N, where: Where<N> =
 
 /** Inserts rows in their order. Rows of one call have the same columns, and no blobs if they are many. */
 export async function insertRows<N extends Name>(name: N, ...rows: NewRow<N>[]): Promise<void> {
+  recordPublicChange();
   if (rows.length <= FEW) {
     for (const row of rows) await database().insert(TABLES[name]).values(row);
     return;
@@ -195,10 +197,12 @@ export async function updateRows<N extends Name>(
 ): Promise<void> {
   const table: SQLiteTable = TABLES[name];
   await database().update(table).set(values).where(match(name, where));
+  recordPublicChange();
 }
 
 export async function deleteRows<N extends Name>(name: N, where: Where<N> = {}): Promise<void> {
   await database().delete(TABLES[name]).where(match(name, where));
+  recordPublicChange();
 }
 
 /** Stores a setting, valid or not, in place of an earlier one. */

@@ -84,6 +84,7 @@ export const API_ERROR_STATUSES = {
   webhook_rate_limited: 429,
   too_many_concurrent_requests: 429,
   too_many_idempotency_keys: 429,
+  public_reads_rate_limited: 429,
   too_many_unverified_websites: 429,
   page_unreachable: 500,
   scan_failed: 500,

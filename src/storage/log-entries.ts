@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { getBareHost } from '../lib/host/bare-host.ts';
+import { recordPublicChange } from '../lib/public-changes.ts';
 import type { Database } from './database.ts';
 import { logEntries, submissions, withdrawals } from './schema/directory.ts';
 
@@ -111,4 +112,5 @@ export async function recordLogIndices(db: Database, indices: ReadonlyMap<number
   const pairs = JSON.stringify([...indices]);
   await db.run(sql`UPDATE log_entries SET log_index = pairs.value ->> 1
     FROM json_each(${pairs}) AS pairs WHERE log_entries.seq = pairs.value ->> 0`);
+  recordPublicChange();
 }

@@ -1,3 +1,4 @@
+import { recordPublicChange } from '../lib/public-changes.ts';
 import { and, desc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { posts } from './schema/service.ts';
@@ -87,6 +88,7 @@ export async function findPostRow(db: Database, slug: string): Promise<PostRow |
 /** Inserts a post. Returns `false` if another post has the slug. */
 export async function insertPost(db: Database, post: PostRow): Promise<boolean> {
   const stored = await db.insert(posts).values(post).onConflictDoNothing().returning({ slug: posts.slug });
+  recordPublicChange();
   return stored.length === 1;
 }
 
@@ -112,6 +114,7 @@ export async function updatePost(
       ),
     )
     .returning({ slug: posts.slug });
+  recordPublicChange();
   return stored.length === 1;
 }
 

@@ -1,5 +1,6 @@
 import { desc, lt, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import { recordPublicChange } from '../lib/public-changes.ts';
 import type { Database } from './database.ts';
 import { settingChanges, settings } from './schema/service.ts';
 
@@ -26,6 +27,7 @@ export async function readSettings(
 export async function writeSettings(db: Database, changes: NewSettingChange[]): Promise<void> {
   const [first, ...others] = changes.flatMap((change) => buildStatements(db, change));
   if (first) await db.batch([first, ...others]);
+  recordPublicChange();
 }
 
 function buildStatements(db: Database, { defaultValue, ...change }: NewSettingChange): BatchItem<'sqlite'>[] {

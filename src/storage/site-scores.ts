@@ -2,6 +2,7 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { StoredSiteFacts } from '../engine/site/site-facts.ts';
 import { compressJson, decompressJson } from '../lib/compression.ts';
 import { formatError, logError } from '../lib/log.ts';
+import { recordPublicChange } from '../lib/public-changes.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { siteHistory, siteScores, websites } from './schema/websites.ts';
@@ -59,6 +60,7 @@ export async function saveScore(
         setWhere: lte(siteScores.updatedAt, now),
       }),
   ]);
+  recordPublicChange();
 }
 
 /** Returns the score an account computed last, `null` if there is none or it is damaged, and its history of up to 366 days, the newest first. */
@@ -132,6 +134,7 @@ export async function setPublicScorecard(
     .set({ publicScorecard: isPublic, updatedAt: now })
     .where(and(eq(websites.host, host), eq(websites.ownerAccountId, accountId)))
     .returning({ host: websites.host });
+  recordPublicChange();
   return changed.length === 1;
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, isNull, lte, max, sql } from 'drizzle-orm';
 import type { Provider } from '../lib/directory-providers.ts';
+import { recordPublicChange } from '../lib/public-changes.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { recordPublication } from './log-entries.ts';
@@ -83,6 +84,7 @@ export async function insertSubmission(
       ),
     selectSubmissions(db).where(eq(submissions.id, id)),
   ]);
+  recordPublicChange();
   return { inserted: inserted.length === 1, row: rows[0] ?? null, hasEvent: events.length === 1 };
 }
 

@@ -1,6 +1,8 @@
 import { LogEntryListSchema, LogEntryQuerySchema } from '../../contracts/log-entry.ts';
 import { listEntries } from '../../services/directory/list-entries.ts';
+import { cacheForAll } from '../http/public-cache.ts';
 import { publicCors } from './middleware/public-cors.ts';
+import { retryLaterResponse } from './rate-limit-responses.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
@@ -15,13 +17,14 @@ const list = createApiRoute('Transparency log', {
   request: { query: LogEntryQuerySchema },
   responses: {
     200: listPageResponse('The entries', LogEntryListSchema),
+    429: retryLaterResponse('Your network has read too much without a key: 500 times in ten seconds'),
   },
 });
 
 /** /log/entries: the entries of the transparency log, without a key. */
 export const logEntries = createApiRouter();
 
-logEntries.use('/log/entries', publicCors);
+logEntries.use('/log/entries', publicCors, cacheForAll('host', 'limit', 'cursor'));
 
 logEntries.openapi(list, async (c) => {
   const { rows, nextCursor } = await listEntries(c.env, c.req.valid('query'));

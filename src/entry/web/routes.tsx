@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { cacheForAll } from '../http/public-cache.ts';
 import { withApiLinks, agentFiles } from './agent-files.ts';
 import type { WebEnv } from './context.ts';
 import { cacheBriefly } from './middleware/cache.ts';
@@ -10,7 +11,7 @@ import { disallowConnections } from './middleware/security-headers.ts';
 /** /: the home page. Its form is loaded when it is first sent: it needs schemas. */
 const home = new Hono<WebEnv>();
 
-home.get('/', cacheBriefly, withApiLinks, (c) => renderHomePage(c));
+home.get('/', cacheBriefly, withApiLinks, cacheForAll('with'), (c) => renderHomePage(c));
 
 home.post('/', async (c) => {
   const { urlForm } = await import('./home/url-form.ts');
@@ -21,7 +22,7 @@ home.post('/', async (c) => {
 export const main = createSection('/');
 main.route('/', home);
 for (const path of ['/bot', '/privacy', '/terms'] as const) {
-  main.get(path, cacheBriefly, async (c) =>
+  main.get(path, cacheBriefly, cacheForAll(), async (c) =>
     (await import('./legal/legal-pages.tsx')).renderLegalPage(c, path),
   );
 }

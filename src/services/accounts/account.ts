@@ -1,3 +1,4 @@
+import { toWideNetwork } from '../../lib/client-network.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { hmac } from '../../lib/secret.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../storage/accounts.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { hashNetwork, isLoopback, toWideNetwork } from './client.ts';
+import { hashNetwork, isLoopback } from './client.ts';
 
 /** How long the hash of a deleted account's email is kept, in milliseconds (docs/contract.md 8.13). */
 export const FORMER_EMAIL_RETENTION = 365 * DAY;

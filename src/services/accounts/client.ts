@@ -29,22 +29,6 @@ Country: ${formatCountry(country)}
 Browser: ${describeUserAgent(userAgent)}`;
 }
 
-/**
- * Returns the network that a client is counted by: the IPv4 address, or the /64 network of an IPv6 address, the smallest
- * that a subscriber gets (RFC 6177).
- */
-export function toClientNetwork(address: string): string {
-  return toNetwork(address, { ipv4: 32, ipv6: 64 });
-}
-
-/**
- * Returns the wider network that also counts clients which change their address: the /24 of an IPv4 address, or the /48 of an
- * IPv6 address, the largest that a site gets (RFC 6177).
- */
-export function toWideNetwork(address: string): string {
-  return toNetwork(address, { ipv4: 24, ipv6: 48 });
-}
-
 /** Returns the HMAC under which a network is stored (docs/contract.md 2.12). */
 export function hashNetwork(env: Env, network: string): Promise<string> {
   return hmac(env.NETWORK_HASH_SECRET, network);
@@ -53,16 +37,6 @@ export function hashNetwork(env: Env, network: string): Promise<string> {
 /** Whether the client is this machine: 127.0.0.0/8 or ::1. */
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
-}
-
-function toNetwork(address: string, prefix: { ipv4: number; ipv6: number }): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  const cidr = `${parsed.toString()}/${prefix[parsed.kind()]}`;
-  const { IPv4, IPv6 } = ipaddr;
-  const network =
-    parsed.kind() === 'ipv4' ? IPv4.networkAddressFromCIDR(cidr) : IPv6.networkAddressFromCIDR(cidr);
-  return network.toString();
 }
 
 /** How long a browser is remembered after a sign-in, in milliseconds. */

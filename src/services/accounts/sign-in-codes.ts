@@ -1,3 +1,4 @@
+import { toClientNetwork, toWideNetwork } from '../../lib/client-network.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { areSecretsEqual, randomToken, sha256 } from '../../lib/secret.ts';
 import { HOUR, MINUTE } from '../../lib/time.ts';
@@ -15,14 +16,7 @@ import { deleteMailRecord, type MailLimit } from '../../storage/sent-mails.ts';
 import { reserveMail } from '../mail/counted-mail.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { isAdmin } from './account.ts';
-import {
-  type Client,
-  findKnownDevice,
-  formatRequestOrigin,
-  hashNetwork,
-  toClientNetwork,
-  toWideNetwork,
-} from './client.ts';
+import { type Client, findKnownDevice, formatRequestOrigin, hashNetwork } from './client.ts';
 
 /** How long a code works, in milliseconds. */
 export const SIGN_IN_CODE_LIFETIME = 10 * MINUTE;

@@ -21,6 +21,7 @@ import {
 import { findAccountId } from '../accounts/account.ts';
 import { parsePublicHost } from '../hosts/parse-public-host.ts';
 import { sequenceLog } from './log.ts';
+import { recordWithdrawalTime } from './withdrawal-time.ts';
 
 /**
  * Withdraws a snapshot, or all of an account or a host (docs/contract.md 10.11). The withdrawal is recorded first: from then on
@@ -52,6 +53,7 @@ export async function withdrawSnapshots(
 async function completeWithdrawal(env: Env, withdrawal: WithdrawalRow): Promise<void> {
   const db = openDatabase(env, SERVICE);
   for (const range of listSeqRanges(withdrawal.lastSeq)) await withdrawRange(db, withdrawal, range);
+  await recordWithdrawalTime(env);
   await finishWithdrawal(db, withdrawal.id, Date.now());
 }
 

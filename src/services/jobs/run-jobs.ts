@@ -3,6 +3,7 @@ import { finishDeletions } from '../account-data/delete-account.ts';
 import { catchUpLedgers, reconcileLedgers } from '../credits/reconcile-ledgers.ts';
 import { sequenceLog, timestampCheckpoint } from '../directory/log.ts';
 import { notifyWebsiteOwners } from '../directory/notify-website-owners.ts';
+import { writeNewestSitemapParts } from '../directory/sitemap.ts';
 import { completeWithdrawals } from '../directory/withdrawals.ts';
 import { eraseAllOldRecords } from '../scans/erase-records.ts';
 import { sendUnsentEvents } from '../webhooks/events.ts';
@@ -47,6 +48,7 @@ export async function runHourlyJobs(env: Env): Promise<void> {
     reconcileLedgers,
     sendUnsentEvents,
     timestampCheckpoint,
+    writeNewestSitemapParts,
     resealAccess,
   });
 }

@@ -1,5 +1,6 @@
 import { ClientDocumentSchema, type ClientRegistration } from '../../contracts/oauth.ts';
 import { fetchClientDocument, parseClientDocumentUrl } from '../../crawler/fetch-client-document.ts';
+import { toWideNetwork } from '../../lib/client-network.ts';
 import { OAuthError } from '../../lib/oauth-error.ts';
 import { isRedirectUri, matchesRedirectUri } from '../../lib/redirect-uri.ts';
 import { randomToken } from '../../lib/secret.ts';
@@ -11,7 +12,7 @@ import {
   listDocumentedGrants,
   type OAuthClientRow,
 } from '../../storage/oauth.ts';
-import { hashNetwork, isLoopback, toWideNetwork } from '../accounts/client.ts';
+import { hashNetwork, isLoopback } from '../accounts/client.ts';
 import { createCrawlerOptions } from '../hosts/host-gate.ts';
 
 /** An app that asks for access. */

@@ -1,5 +1,6 @@
 import { deleteRows, insertRows } from '../../database.ts';
 import { afterEach, expect, test } from 'vitest';
+import { recordPublicChange } from '../../../src/lib/public-changes.ts';
 import { app } from '../../../src/app.ts';
 import { PLACEHOLDER_NAMES } from '../../../src/entry/web/markdown/placeholders.tsx';
 import { API_ERROR_STATUSES } from '../../../src/lib/errors.ts';
@@ -286,6 +287,7 @@ test('the action installs the packed command line from PACKAGES_URL', async () =
   const read = async (env: Env) => (await new Browser(env).get('/docs/command-line')).text();
   const { env: bare } = createMailbox();
   expect(await read(bare)).toContain('package: ./site-audit-cli.tgz');
+  recordPublicChange();
   expect(await read({ ...bare, PACKAGES_URL: 'https://downloads.example.com/site-audit/' })).toContain(
     'package: https://downloads.example.com/site-audit/site-audit-cli.tgz',
   );

@@ -2,6 +2,7 @@ import { findPost, getPostPath, listPosts, listPostSummaries } from '../../../se
 import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
+import { cacheForAll } from '../../http/public-cache.ts';
 import { createBlogFeed, renderPostPage, Byline, FEED_LINK } from './post-page.tsx';
 import type { Context } from 'hono';
 import type { WebEnv, PageResponse } from '../context.ts';
@@ -19,7 +20,7 @@ const PAGE_SIZE = 20;
 
 /** /blog: the published posts and their feed. */
 export const blog = createSection('/blog');
-blog.use(cacheBriefly);
+blog.use(cacheBriefly, cacheForAll('cursor'));
 
 blog.get('/', async (c) => {
   const cursor = c.req.query('cursor');

@@ -7,14 +7,16 @@ import {
 import { paginateSnapshots } from '../../../services/directory/list-snapshots.ts';
 import { findSnapshot, readFrozenBytes } from '../../../services/directory/snapshots.ts';
 import { createWithdrawnError, toSubmissionSummary } from '../../../services/directory/submission.ts';
+import { readWithdrawalTime } from '../../../services/directory/withdrawal-time.ts';
+import { MINUTE } from '../../../lib/time.ts';
 import { provePublication, readTimestamp } from '../../../services/directory/log.ts';
 import type { WebEnv } from '../context.ts';
 import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
+import { cacheForAll, readThroughPublicCache } from '../../http/public-cache.ts';
 import { disallowScripts } from '../middleware/security-headers.ts';
 import {
-  readThroughEdgeCache,
   setCrawlerHeaders,
   createWithdrawnResponse,
   setCacheControl,
@@ -42,7 +44,7 @@ const NEWEST_LIMIT = 10;
 export const directory = createSection('/ai-directory');
 directory.use(disallowScripts);
 
-directory.get('/', cacheBriefly, async (c) => {
+directory.get('/', cacheBriefly, cacheForAll(), async (c) => {
   const { rows } = await paginateSnapshots(c.env, { filter: {}, limit: NEWEST_LIMIT });
   return renderDirectoriesPage(
     c,
@@ -50,7 +52,7 @@ directory.get('/', cacheBriefly, async (c) => {
   );
 });
 
-directory.get('/:provider', cacheBriefly, async (c) => {
+directory.get('/:provider', cacheBriefly, cacheForAll('cursor'), async (c) => {
   const provider = c.req.param('provider');
   if (!isProvider(provider)) return renderNotFoundPage(c);
   const cursor = c.req.query('cursor');
@@ -66,7 +68,7 @@ directory.get('/:provider', cacheBriefly, async (c) => {
   });
 });
 
-directory.get('/:provider/atom.xml', cacheBriefly, async (c) => {
+directory.get('/:provider/atom.xml', cacheBriefly, cacheForAll(), async (c) => {
   const provider = c.req.param('provider');
   if (!isProvider(provider)) return renderNotFoundPage(c);
   const { rows } = await paginateSnapshots(c.env, { filter: { provider }, limit: PAGE_SIZE });
@@ -84,17 +86,26 @@ directory.get('/:provider/:file', async (c) => {
   if (!isProvider(provider) || id === '') return renderNotFoundPage(c);
   const snapshot = { provider, id };
   if (extension === 'tlog-proof' || extension === 'tsr')
-    return readThroughEdgeCache(c.env.SITE_URL + c.req.path, () =>
-      createProofResponse(c, snapshot, extension),
-    );
+    return readSnapshotCache(c, c.req.path, () => createProofResponse(c, snapshot, extension));
   const format = (extension as 'json' | 'md' | undefined) ?? negotiateFormat(c);
   const path = getSnapshotPath(snapshot, format);
-  const response = await readThroughEdgeCache(c.env.SITE_URL + path, () =>
-    createSnapshotResponse(c, snapshot, format),
-  );
+  const response = await readSnapshotCache(c, path, () => createSnapshotResponse(c, snapshot, format));
   if (!response.ok) return response;
   return extension === undefined ? addNegotiationHeaders(response, path) : response;
 });
+
+/** How long copies of a snapshot are sent, in milliseconds. It changes only by withdrawal, and its proof by a timestamp. */
+const SNAPSHOT_LASTS = 5 * MINUTE;
+
+async function readSnapshotCache(
+  c: Context<WebEnv>,
+  path: string,
+  createResponse: () => Promise<Response>,
+): Promise<Response> {
+  const changedAt = await readWithdrawalTime(c.env);
+  const copies = { url: c.env.SITE_URL + path, lasts: SNAPSHOT_LASTS, changedAt };
+  return readThroughPublicCache(c, copies, createResponse);
+}
 
 /** Costs one read of D1 and one of R2. */
 async function createSnapshotResponse(

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { cacheForAll } from '../../http/public-cache.ts';
 import { withApiLinks } from '../agent-files.ts';
 import type { WebEnv } from '../context.ts';
 import { createSection } from '../create-section.ts';
@@ -13,7 +14,7 @@ import { renderReferenceDocs, renderResourceDocs } from './reference/reference-p
 /** /docs: how to use the API. The pages are listed in pages.ts; most are Markdown in public/pages, /docs/api and the pages below it are rendered from the OpenAPI document. */
 export function createDocsRoutes(readOpenApiDocument: (env: Env) => Promise<OpenApiDocument>): Hono<WebEnv> {
   const docs = createSection('/docs');
-  docs.use(cacheBriefly, withApiLinks);
+  docs.use(cacheBriefly, withApiLinks, cacheForAll());
   for (const page of TEXT_PAGES) {
     docs.get(page.path.slice('/docs'.length) || '/', async (c) =>
       renderDocsPage(c, page.path, await renderMarkdown(c.env, page)),

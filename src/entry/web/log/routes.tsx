@@ -5,6 +5,7 @@ import { listEntries } from '../../../services/directory/list-entries.ts';
 import type { WebEnv } from '../context.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
+import { cacheForAll } from '../../http/public-cache.ts';
 import { createLogFeed } from './feed.ts';
 import { createSection } from '../create-section.ts';
 import { renderLogPage } from './log-page.tsx';
@@ -35,7 +36,7 @@ logFiles.get('/policy', cacheBriefly, async (c) => {
   return c.body(policy, 200, { 'Content-Type': TEXT });
 });
 
-logFiles.get('/atom.xml', cacheBriefly, async (c) => {
+logFiles.get('/atom.xml', cacheBriefly, cacheForAll('cursor'), async (c) => {
   const cursor = c.req.query('cursor');
   return createLogFeed(await listEntries(c.env, { cursor, limit: FEED_SIZE }), cursor, c.env.SITE_URL);
 });
@@ -53,5 +54,5 @@ logFiles.get('/*', async (c) => {
 
 /** /log: the transparency log, as a page and as files. */
 export const log = createSection('/log');
-log.get('/', cacheBriefly, renderLogPage);
+log.get('/', cacheBriefly, cacheForAll(), renderLogPage);
 log.route('/', logFiles);

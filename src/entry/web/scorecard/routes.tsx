@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { getScorecard } from '../../../services/reports/scorecard.ts';
 import { createSection } from '../create-section.ts';
+import { cacheForAll } from '../../http/public-cache.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { ScoreBadge } from './badge.tsx';
 import { createScorecardFeed } from './feed.ts';
@@ -14,7 +15,7 @@ const noCache = createMiddleware(async (c, next) => {
 
 /** /scorecard/<host>: the public score of a website as a page, JSON, a badge and a feed (docs/contract.md 9.13). */
 export const scorecards = createSection('/scorecard');
-scorecards.use(noCache);
+scorecards.use(noCache, cacheForAll());
 
 scorecards.get('/:host/badge.svg', async (c) => {
   const scorecard = await getScorecard(c.env, c.req.param('host'));
