@@ -85,8 +85,15 @@ function getLabels(parent: string): Labels | undefined {
   return labels;
 }
 
-function toSet(labels: string): Set<string> {
-  return new Set(labels === '' ? [] : labels.split(' '));
+/** Reads a list of labels. A capital says how many characters a label shares with the one before it: A none, B one. */
+function toSet(list: string): Set<string> {
+  const labels = new Set<string>();
+  let last = '';
+  for (const [shared = '', ...rest] of list.match(/[A-Z][^A-Z]*/g) ?? []) {
+    last = last.slice(0, shared.charCodeAt(0) - 'A'.charCodeAt(0)) + rest.join('');
+    labels.add(last);
+  }
+  return labels;
 }
 
 function getEntries(): Map<string, string> {
