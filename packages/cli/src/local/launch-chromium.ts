@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 
 /** A running browser without network. */
 export interface Chromium {
@@ -72,21 +72,19 @@ export async function launchChromium(path: string): Promise<Chromium> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const child = spawn(path, [...FLAGS, ...asRoot, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // What it leaves there goes with the profile. The path is too long for its socket on a Mac.
-    ...(process.platform === 'linux' && { env: { ...process.env, TMPDIR: profile } }),
   });
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
   // Where the program ends without stopping it, as on Ctrl-C.
   const abandon = () => {
     child.kill('SIGKILL');
-    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+    removeProfile(profile);
   };
   process.once('exit', abandon);
   const stop = async () => {
     // One that hangs does not end otherwise.
     child.kill('SIGKILL');
     await exited;
-    await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+    removeProfile(profile);
     process.off('exit', abandon);
   };
   try {
@@ -95,6 +93,18 @@ export async function launchChromium(path: string): Promise<Chromium> {
     await stop();
     throw error;
   }
+}
+
+/** Removes a profile, and the folder beside it in which a browser that was killed leaves its socket. */
+function removeProfile(profile: string): void {
+  const folders = [profile];
+  try {
+    const folder = dirname(readlinkSync(join(profile, 'SingletonSocket')));
+    if (/^(?:org\.chromium|com\.google)\./.test(basename(folder))) folders.push(folder);
+  } catch {
+    // It had not made one yet.
+  }
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
 /** Reads the address from what the browser prints. */
@@ -107,7 +117,7 @@ async function readSocket(output: NodeJS.ReadableStream, exited: Promise<void>):
       const [, socket] = /DevTools listening on (ws:\S+)/.exec(text) ?? [];
       if (socket !== undefined) resolve(socket);
     });
-    void exited.then(() => reject(new Error(`Chromium ended at its start: ${text.slice(-500)}`)));
+    void exited.then(() => reject(new Error(`Chromium ended at its start: ${findReason(text)}`)));
     timer = setTimeout(() => reject(new Error('Chromium did not start in time')), START_TIME);
   });
   try {
@@ -115,4 +125,10 @@ async function readSocket(output: NodeJS.ReadableStream, exited: Promise<void>):
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The line in which the browser says why it ends, else the last ones. */
+function findReason(output: string): string {
+  const reason = output.split('\n').find((line) => line.includes('FATAL')) ?? output;
+  return reason.slice(-500);
 }
