@@ -16,6 +16,9 @@ interface Command {
   params: Record<string, string>;
 }
 
+/** How long it takes to open a page, in milliseconds. */
+export const OPENING_TIME = 60_000;
+
 /** The bytes of its screenshots. */
 export const SCREENSHOT = 'RIFF-WEBP';
 
@@ -31,6 +34,8 @@ export class FakeBrowser {
   endings: (Ending | null)[] = [];
   /** Called before each load. */
   beforeLoad: () => Promise<unknown> = async () => {};
+  /** Milliseconds by which `performance.now()` is ahead. */
+  skipped = 0;
   private readonly address = `https://browser-${crypto.randomUUID()}.invalid/`;
 
   /** Replaces `fetch` for its address, and lets the waits between two looks at a page pass immediately. Undo it with `vi.restoreAllMocks()`. */
@@ -40,11 +45,10 @@ export class FakeBrowser {
       input === this.address ? this.connect() : fetch(input, init),
     );
     const now = performance.now.bind(performance);
-    let skipped = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + skipped);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + this.skipped);
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((callback: () => void, delay = 0) => {
       if (delay > 1_000) return setTimeout(callback, delay);
-      skipped += delay;
+      this.skipped += delay;
       return setTimeout(callback, 0);
     }) as typeof setTimeout);
   }
@@ -90,6 +94,7 @@ class FakePage {
       case 'Target.createBrowserContext':
         return { browserContextId: 'context' };
       case 'Target.createTarget': {
+        this.browser.skipped += OPENING_TIME;
         const targetInfo = { type: 'page', targetId: 'page', browserContextId: 'context' };
         this.send({ method: 'Target.attachedToTarget', params: { sessionId: 'session', targetInfo } });
         return { targetId: 'page' };

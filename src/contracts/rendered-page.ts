@@ -66,7 +66,7 @@ const RequestSchema = z.object({
   outcome: openEnum(['loaded', 'failed', 'refused']),
   status: z.int().nullable(),
   bytes: CountSchema.openapi({ description: 'Of the body, after content decoding' }),
-  start_ms: CountSchema,
+  start_ms: CountSchema.openapi({ description: 'Since the navigation began, as all times of a load' }),
   end_ms: MillisecondsSchema,
   reason: z
     .string()

@@ -42,6 +42,7 @@ export async function renderInBrowser(
   const page = new BrowserPage(connection, server);
   try {
     await page.open(options.userAgent, DESKTOP).catch(toLostBrowser);
+    server.start();
     const deadline = performance.now() + limits.time;
     await navigate(page, server, options.url, limits.time);
     const isSettled = await waitUntilSettled(page, server, deadline);

@@ -81,7 +81,7 @@ export class RequestServer {
   /** Requests that are not answered yet, and when the last one was, as in `performance.now()`. */
   pending = 0;
   lastAnswerAt = performance.now();
-  private readonly startedAt = performance.now();
+  private startedAt = performance.now();
   private readonly pageUrl: URL;
   private readonly limits: LoadLimits;
   private readonly network: BrowserNetwork;
@@ -104,6 +104,11 @@ export class RequestServer {
   /** Whether the page was led to another one by a script or a refresh. A page that only loads itself again was not. */
   get hasNavigated(): boolean {
     return this.document !== null && this.document.url !== this.firstUrl;
+  }
+
+  /** Counts the times of requests from now, where the navigation starts. */
+  start(): void {
+    this.startedAt = performance.now();
   }
 
   /** Ends all requests. Later ones are refused. */

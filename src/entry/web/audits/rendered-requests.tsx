@@ -37,9 +37,7 @@ const REFUSALS: Record<RequestRefusal, string> = {
 /** What the page requested, by type and in time. */
 export function RenderedRequests({ requests }: Pick<RenderedPage, 'requests'>) {
   const { total, bytes, third_party: thirdParty, failed, refused, items } = requests;
-  const start = Math.min(...items.map((request) => request.start_ms));
-  const end = Math.max(...items.map((request) => request.end_ms ?? request.start_ms));
-  const span = { start, length: Math.max(1, end - start) };
+  const span = Math.max(1, ...items.map((request) => request.end_ms ?? request.start_ms));
   return (
     <Section id="requests" title="Requests">
       <p>
@@ -58,16 +56,10 @@ export function RenderedRequests({ requests }: Pick<RenderedPage, 'requests'>) {
       </div>
       {items.length > 0 && (
         <Disclosures>
-          <Disclosure title="Waterfall" figure={`${formatNumber(span.length)} ms`}>
+          <Disclosure title="Waterfall" figure={`${formatNumber(span)} ms`}>
             <ScrollableTable
               label="Requests in the order they began"
-              columns={[
-                'URL',
-                'Type',
-                'Result',
-                numeric('Size'),
-                `Time, 0 to ${formatNumber(span.length)} ms`,
-              ]}
+              columns={['URL', 'Type', 'Result', numeric('Size'), `Time, 0 to ${formatNumber(span)} ms`]}
               rows={items.slice(0, LIMITS.requests).map((request) => [
                 <>
                   {shortenUrl(request.url, LIMITS.url)} {request.third_party && <Badge>Third party</Badge>}
@@ -109,20 +101,18 @@ function isRefusal(reason: string | null): reason is RequestRefusal {
 
 interface TimeBarProps {
   request: RenderedRequest;
-  /** From the first request to the end of the last one, in milliseconds. */
-  span: { start: number; length: number };
+  /** From the start of the navigation to the end of the last request, in milliseconds. */
+  span: number;
 }
 
-/** When a request began and ended, in milliseconds after the first one. */
-function TimeBar({ request: { outcome, start_ms: started, end_ms: ended }, span }: TimeBarProps) {
-  const start = started - span.start;
-  const end = ended === null ? null : ended - span.start;
-  const width = Math.max(0.5, toShare((end ?? span.length) - start, span.length));
+/** When a request began and ended, in milliseconds after the start of the navigation. */
+function TimeBar({ request: { outcome, start_ms: start, end_ms: end }, span }: TimeBarProps) {
+  const width = Math.max(0.5, toShare((end ?? span) - start, span));
   return (
     <div class="time-bar">
       <svg class={outcome === 'loaded' ? 'bar' : 'bar bad'} aria-hidden="true">
         <rect class="track" width="100%" height="100%" />
-        <rect x={`${toShare(start, span.length)}%`} width={`${width}%`} height="100%" />
+        <rect x={`${toShare(start, span)}%`} width={`${width}%`} height="100%" />
       </svg>
       <span>{end === null ? `from ${start} ms` : `${start}–${end} ms`}</span>
     </div>
