@@ -234,9 +234,10 @@ export class Account extends StoredObject {
     if (accountId === undefined)
       throw new TypeError('The Account object has no name: get it with getByName(accountId)');
     if (claim && !isClaimValid(this.sql, claim, entry)) return { ok: false, reason: 'claim-lost' };
+    const now = Date.now();
     const held = this.ctx.storage.transactionSync(() => {
-      const result = hold(this.sql, accountId, entry, Date.now());
-      if (result.ok && claim) recordKeyWork(this.sql, claim, entry);
+      const result = hold(this.sql, accountId, entry, now);
+      if (result.ok && claim) recordKeyWork(this.sql, claim, entry, now);
       if (result.ok) queue.leave(this.sql, entry.refId);
       return result;
     });
@@ -258,8 +259,9 @@ export class Account extends StoredObject {
     const work = { refType: 'scan', refId: batch } as const;
     if (claim && !isClaimValid(this.sql, claim, work)) return null;
     return this.ctx.storage.transactionSync(() => {
-      if (claim) recordKeyWork(this.sql, claim, work);
-      return scans.map((scan) => queue.join(this.sql, scan, Date.now()));
+      const now = Date.now();
+      if (claim) recordKeyWork(this.sql, claim, work, now);
+      return scans.map((scan) => queue.join(this.sql, scan, now));
     });
   }
 

@@ -12,7 +12,10 @@ export const MAX_KEYS = 10_000;
 const MAX_STORED_BYTES = 100_000_000;
 /** Largest answer that is stored, in bytes: a row of SQLite in a Durable Object has at most 2 MB. */
 const MAX_ANSWER_BYTES = 1_900_000;
-/** Longer than any request except a scan takes, in milliseconds. After it the request is considered dead. */
+/**
+ * Longer than any request except a scan takes, in milliseconds, from its claim or from when it last held credits. After it the request is
+ * considered dead.
+ */
 const LEASE = 2 * MINUTE;
 /** In seconds. A guess: it is unknown when the running request or scan will end. */
 export const KEY_IN_USE_RETRY_AFTER = 5;
@@ -130,9 +133,15 @@ export function isClaimValid(sql: SqlStorage, { key, token }: KeyClaim, work: Wo
   return held === null || (held.refType === work.refType && held.refId === work.refId);
 }
 
-/** Records the paid work of a key. Call it in the transaction of the hold. */
-export function recordKeyWork(sql: SqlStorage, { key }: KeyClaim, { refType, refId }: WorkReference): void {
-  sql.exec('UPDATE idempotency_keys SET ref_type = ?, ref_id = ? WHERE key = ?', refType, refId, key);
+/** Records the paid work of a key, and renews its lease. Call it in the transaction of the hold. */
+export function recordKeyWork(
+  sql: SqlStorage,
+  { key }: KeyClaim,
+  { refType, refId }: WorkReference,
+  now: number,
+): void {
+  const query = 'UPDATE idempotency_keys SET ref_type = ?, ref_id = ?, lease_ends_at = ? WHERE key = ?';
+  sql.exec(query, refType, refId, now + LEASE, key);
 }
 
 /**

@@ -11,7 +11,14 @@ import { type Audit, auditPage } from './audit-page.ts';
 import { getAuditWait, withAuditSlot } from './audit-slot.ts';
 import type { KeyClaim } from '../credits/idempotency.ts';
 import { findAudit, getAudit } from './get-audit.ts';
-import { closeRendering, holdRendering, recordRendering, type RenderingHold } from './paid-rendering.ts';
+import {
+  closeRendering,
+  holdRendering,
+  recordRendering,
+  type RenderingHold,
+  renewRendering,
+} from './paid-rendering.ts';
+import type { RenderRequest } from './render-audit.ts';
 import { createAuditIdentity, storeAudits, storeRefreshedAudit } from './store-audits.ts';
 import { toReport } from './report.ts';
 
@@ -26,7 +33,7 @@ interface RenderOptions {
 }
 
 /** Loads of a page with JavaScript whose price is held; `null` for an audit without. */
-type PaidLoads = { hold: RenderingHold; loads: number } | null;
+type PaidLoads = (RenderRequest & { hold: RenderingHold }) | null;
 
 /**
  * Audits a page and stores the audit under the caller's account. Replaces an earlier audit of the same normalized URL.
@@ -57,12 +64,13 @@ async function payForLoads(
   let isStored: boolean | null = hold.storedReportId !== null;
   try {
     if (hold.storedReportId !== null) return await getAudit(context, { id: hold.storedReportId });
-    const report = await run({ hold, loads });
+    const renew = () => renewRendering(context, hold, claim);
+    const report = await run({ hold, loads, renew });
     isStored = Boolean(report.data.rendered);
     return report;
   } catch (error) {
-    // It may be stored although the answer was lost.
-    if (!(error instanceof ServiceError)) isStored = null;
+    // It may be stored although the answer was lost, or another request of the key continues the work.
+    if (!(error instanceof ServiceError) || error.code === 'idempotency_key_in_use') isStored = null;
     throw error;
   } finally {
     await closeRendering(context, hold, isStored);

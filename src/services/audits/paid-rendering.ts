@@ -47,7 +47,7 @@ export async function getRenderingOffer(context: Context): Promise<RenderingOffe
  * @throws ServiceError 402 if the credits do not cover it, 422 if it costs more than `maxCost`, 409 if another request of the key is under way
  */
 export async function holdRendering(
-  { env, caller: { accountId } }: Context,
+  context: Context,
   {
     id,
     url,
@@ -55,6 +55,8 @@ export async function holdRendering(
     maxCost = Infinity,
   }: { id: string; url: string; claim: KeyClaim | null; maxCost?: number | undefined },
 ): Promise<RenderingHold> {
+  const { env, caller } = context;
+  const { accountId } = caller;
   const stored = await findRenderedAudit(openDatabase(env, accountId), accountId, id);
   if (stored) return { id, url: stored.url, cost: stored.cost, storedReportId: stored.reportId };
   const { renderedAuditCost: amount } = await getSettings(env);
@@ -62,14 +64,27 @@ export async function holdRendering(
     const message = `must be at least ${amount}, the price of an audit with JavaScript`;
     throw new ServiceError('invalid_input', message, { field: 'max_credits' });
   }
-  const held = await env.ACCOUNT.getByName(accountId).hold(
-    { refType: 'rendered_audit', refId: id, amount },
-    claim,
-  );
-  if (held.ok) return { id, url, cost: held.held, storedReportId: null };
+  const cost = await renewRendering(context, { id, cost: amount }, claim);
+  return { id, url, cost, storedReportId: null };
+}
+
+/**
+ * Holds the price, or renews the leases of its hold and of the idempotency key before they run out under the work. Returns what is
+ * held, in credits.
+ *
+ * @throws ServiceError as `holdRendering` does
+ */
+export async function renewRendering(
+  { env, caller: { accountId } }: Context,
+  { id, cost: amount }: Pick<RenderingHold, 'id' | 'cost'>,
+  claim: KeyClaim | null,
+): Promise<number> {
+  const account = env.ACCOUNT.getByName(accountId);
+  const held = await account.hold({ refType: 'rendered_audit', refId: id, amount }, claim);
+  if (held.ok) return held.held;
   if (held.reason === 'claim-lost') throw keyInUseError();
   if (held.reason !== 'insufficient')
-    throw new Error(`the new audit with JavaScript ${id} cannot be held: ${held.reason}`);
+    throw new Error(`the audit with JavaScript ${id} cannot be held: ${held.reason}`);
   const price = `An audit with JavaScript costs ${amount} credits and ${held.available} are available. Nothing was audited or charged.`;
   throw await insufficientCreditsError(env, accountId, price);
 }

@@ -24,6 +24,8 @@ export interface RenderRequest {
   loads: number;
   /** Whether robots.txt allows a URL; all are sent without it. */
   isAllowed?: ((url: string) => Promise<boolean>) | undefined;
+  /** Called before each load, to renew the leases of the work. */
+  renew: () => Promise<unknown>;
 }
 
 /** Path of axe-core among the files of the Worker. */
@@ -36,7 +38,7 @@ export async function renderAudit(
   env: Env,
   options: CrawlerOptions,
   input: AuditInput,
-  { loads, isAllowed }: RenderRequest,
+  { loads, isAllowed, renew }: RenderRequest,
 ): Promise<RenderedAudit> {
   const url = checkUrl(input.page.url);
   if (!url.ok) return { ok: false, reason: 'refused', message: url.reason };
@@ -48,6 +50,7 @@ export async function renderAudit(
     const result = await loadPage(env, options, {
       deadline,
       isAllowed,
+      renew,
       url: url.url.href,
       axeSource: load === 0 ? axeSource : undefined,
     });
@@ -65,7 +68,7 @@ export async function renderAudit(
 }
 
 type LoadOptions = Pick<Parameters<typeof renderInBrowser>[1], 'url' | 'axeSource'> &
-  Pick<RenderRequest, 'isAllowed'> & { deadline: number };
+  Omit<RenderRequest, 'loads'> & { deadline: number };
 
 const MAX_ATTEMPTS = 2;
 
@@ -73,9 +76,10 @@ const MAX_ATTEMPTS = 2;
 async function loadPage(
   env: Env,
   options: CrawlerOptions,
-  { isAllowed, deadline, ...load }: LoadOptions,
+  { isAllowed, renew, deadline, ...load }: LoadOptions,
 ): Promise<RenderResult> {
   for (let attempt = 1; ; attempt++) {
+    await renew();
     const browser = await openBrowser(env);
     if (!browser.ok) return { kind: 'failed', reason: browser.reason, message: browser.message };
     const { connection, discard } = browser;

@@ -6,7 +6,8 @@ import type { RenderedPage, RenderFailure } from '../../contracts/rendered-page.
 import type { Context } from '../context.ts';
 import { type AuditRequest, auditPage } from './audit-page.ts';
 import { getAudit } from './get-audit.ts';
-import { closeRendering, holdRendering, recordRendering } from './paid-rendering.ts';
+import { closeRendering, holdRendering, recordRendering, renewRendering } from './paid-rendering.ts';
+import type { RenderRequest } from './render-audit.ts';
 import { storeRefreshedAudit } from './store-audits.ts';
 
 /** What became of an audit that was to be run again with JavaScript. */
@@ -24,7 +25,16 @@ export type StoredRendering =
  */
 export async function renderStoredAudit(
   context: Context,
-  { id, reportId, ...request }: Omit<AuditRequest, 'accountId' | 'url'> & { id: string; reportId: string },
+  {
+    id,
+    reportId,
+    render,
+    ...request
+  }: Pick<AuditRequest, 'work' | 'access'> & {
+    id: string;
+    reportId: string;
+    render: Omit<RenderRequest, 'renew'>;
+  },
 ): Promise<StoredRendering> {
   const { env, caller } = context;
   const { accountId } = caller;
@@ -46,7 +56,13 @@ export async function renderStoredAudit(
         ? { kind: 'rendered', page: rendered, charged: hold.cost }
         : { kind: 'failed', reason: 'unreachable' };
     }
-    const audit = await auditPage(env, { ...request, accountId, url: url.url });
+    const renew = () => renewRendering(context, hold, null);
+    const audit = await auditPage(env, {
+      ...request,
+      accountId,
+      url: url.url,
+      render: { ...render, renew },
+    });
     const { rendered, render_failure: failure } = audit.data;
     if (!rendered) return { kind: 'failed', reason: failure?.reason ?? 'unreachable' };
     isStored = await storeRefreshedAudit(env, {

@@ -10,10 +10,10 @@ import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledger
 import { interceptDatabase, putSetting, readRows } from '../../database.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
 import { resetAuditSlot } from '../../entry/web/signed-in-user.ts';
-import { FakeBrowser, SCREENSHOT } from '../../fake-browser.ts';
+import { FakeBrowser, OPENING_TIME, SCREENSHOT } from '../../fake-browser.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
 import { endHolds } from '../../objects/account/end-holds.ts';
-import { moveClock, stopClock } from '../../clock.ts';
+import { moveClock, stopClock, until } from '../../clock.ts';
 import { confirmDeletion, storeCode } from '../account-data/full-account.ts';
 import { sweep } from './site-storage.ts';
 
@@ -83,6 +83,12 @@ describe('an audit with JavaScript', () => {
     await expectCharges(1);
     await endHolds(account);
     await expectCharges(1);
+  });
+
+  it('times requests from the start of the navigation, not of the browser', async () => {
+    const { data } = await audit();
+    const [first] = data.rendered?.requests.items ?? [];
+    expect(first?.start_ms).toBeLessThan(OPENING_TIME);
   });
 
   it('sends the requests of the page as the crawler sends its own', async () => {
@@ -192,6 +198,42 @@ describe('a repeated request with one idempotency key', () => {
     moveClock(3 * MINUTE);
     await resetAuditSlot(account.id);
     const again = await claim();
+    expect((await audit(undefined, again)).data.rendered).toBeTruthy();
+    await expectCharges(1);
+  });
+
+  /** Begins an audit, and returns it once it waits for the page. */
+  async function beginHeldAudit(): Promise<{ begun: Promise<AuditReport> }> {
+    await createSite({ '/': { held: true } }, { host });
+    const begun = audit(undefined, await claim());
+    begun.catch(() => {});
+    await until(async () => (await listRequestsTo(host)).some(({ url }) => url === `https://${host}/`));
+    return { begun };
+  }
+
+  it('gets 409 while one is under way, also if that takes more than two minutes', async () => {
+    let refusal: unknown;
+    browser.beforeLoad = async () => {
+      moveClock(MINUTE);
+      refusal = await claim().catch((error: unknown) => error);
+    };
+    const { begun } = await beginHeldAudit();
+    moveClock(1.5 * MINUTE);
+    await createSite({ '/': { body: PAGE } }, { host });
+    expect((await begun).data.rendered).toBeTruthy();
+    expect(refusal).toMatchObject({ code: 'idempotency_key_in_use', status: 409 });
+    await expectCharges(1);
+  });
+
+  it('takes over from one that has stopped, which then loads and stores nothing', async () => {
+    const { begun: stopped } = await beginHeldAudit();
+    moveClock(3 * MINUTE);
+    const again = await claim();
+    await createSite({ '/': { body: PAGE } }, { host });
+    await expect(stopped).rejects.toMatchObject({ code: 'idempotency_key_in_use' });
+    expect(browser.loads).toEqual([]);
+    expect(await readRows('reports', { accountId: account.id })).toEqual([]);
+    await resetAuditSlot(account.id);
     expect((await audit(undefined, again)).data.rendered).toBeTruthy();
     await expectCharges(1);
   });
