@@ -3,7 +3,7 @@ import { LinkChecker, type LinkToCheck } from '../../src/crawler/check-link.ts';
 import { type CrawlerOptions, createRequester } from '../../src/crawler/requester.ts';
 import { stopTimers, until } from '../clock.ts';
 import { createSite, listDnsLookups, listRequestsTo, newHost } from '../internet.ts';
-import { FORBIDDEN_URLS } from '../objects/webhook-endpoint/forbidden-urls.ts';
+import { FORBIDDEN_URLS } from '../forbidden-urls.ts';
 import { createOpenGate, OPEN_GATE } from './admit-all.ts';
 
 const GIF = 'R0lGODlhPQAlAIAAAExpccgeHiH5BAUAAAAALAAAAAA9ACUAAAIwjI+py+0Po5y02ouz3rz7D4biSJbmiabqyg==';

@@ -126,6 +126,7 @@ export class RequestServer {
     const { request, resourceType } = paused;
     if (/^(?:data|blob):/i.test(request.url)) return { kind: 'fail', reason: 'BlockedByClient' };
     if (isTabIcon(paused)) return { kind: 'fail', reason: 'Aborted' };
+    if (isPage && this.isUpgrade(request.url)) return { kind: 'fail', reason: 'ConnectionFailed' };
     const entry: RenderedRequest = {
       url: request.url.slice(0, 2_000),
       type: toType(resourceType),
@@ -157,6 +158,12 @@ export class RequestServer {
       this.lastAnswerAt = performance.now();
       entry.end_ms = Math.round(this.lastAnswerAt - this.startedAt);
     }
+  }
+
+  /** Whether the browser tries https first for a page that is sent over http. It then requests the page as it was asked to. */
+  private isUpgrade(url: string): boolean {
+    const { protocol, href } = this.pageUrl;
+    return this.navigations === 0 && protocol === 'http:' && url === href.replace('http:', 'https:');
   }
 
   private async fetch(

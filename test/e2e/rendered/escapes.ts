@@ -20,6 +20,12 @@ function escape(url: string): string {
   return url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
+/** Writes a string of CSS. */
+function quote(url: string): string {
+  const text = url.replace(/[\\"'<\0-\x1f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `);
+  return `"${text}"`;
+}
+
 const WORKER = (code: string) => `new Worker(URL.createObjectURL(new Blob([${code}])))`;
 
 /** Those that cost little: they are tried with all URLs. */
@@ -35,8 +41,10 @@ export const ESCAPES: Record<string, Escape> = {
   ),
   'CSS imports, fonts and backgrounds': (urls) =>
     createPage(
-      urls.map((url, i) => `<i style="font-family: f${i}; background: url('${escape(url)}')">x</i>`).join(''),
-      `<style>${urls.map((url) => `@import url("${url}");`).join('')}${urls.map((url, i) => `@font-face { font-family: f${i}; src: url("${url}"); }`).join('')}</style>`,
+      urls
+        .map((url, i) => `<i style="font-family: f${i}; background: url(${escape(quote(url))})">x</i>`)
+        .join(''),
+      `<style>${urls.map((url) => `@import url(${quote(url)});`).join('')}${urls.map((url, i) => `@font-face { font-family: f${i}; src: url(${quote(url)}); }`).join('')}</style>`,
     ),
   'hints to load and connect': eachElement((url) =>
     ['preload" as="image', 'modulepreload', 'prefetch', 'preconnect', 'dns-prefetch', 'prerender', 'manifest']
@@ -79,6 +87,9 @@ export const ESCAPES: Record<string, Escape> = {
   ),
   windows: forEach("window.open(url); window.open(url, '_blank', 'noopener');"),
 };
+
+/** Returns a page with a frame for each of the URLs. */
+export const writeFrames = eachElement((url) => `<iframe src="${url}"></iframe>`);
 
 /** Those that replace the page, or cost a process for each frame: they are tried with a few URLs, one by one. */
 export const NAVIGATIONS: Record<string, (url: string) => string> = {

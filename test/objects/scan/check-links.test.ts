@@ -12,7 +12,7 @@ import { readTable, toWords } from '../../page.ts';
 import { linkPage, newVerifiedWebsite, type Owner } from '../../entry/api/scan.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
 import { putSetting } from '../../database.ts';
-import { FORBIDDEN_URLS } from '../webhook-endpoint/forbidden-urls.ts';
+import { FORBIDDEN_URLS } from '../../forbidden-urls.ts';
 import { startScan } from './bound-scan.ts';
 import { abortScan, runScan, stopScanClock } from './scan-clock.ts';
 

@@ -6,7 +6,7 @@ import { newAccount } from '../../entry/api/new-account.ts';
 import { blockHost } from '../../../src/services/hosts/blocks.ts';
 import { createSite, listRequestsTo, newHost } from '../../internet.ts';
 import { emit, newEndpoint, readDeliveries, runDue } from './endpoint.ts';
-import { FORBIDDEN_URLS } from './forbidden-urls.ts';
+import { FORBIDDEN_URLS } from '../../forbidden-urls.ts';
 import { stopClock } from '../../clock.ts';
 
 beforeEach(() => stopClock());

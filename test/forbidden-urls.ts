@@ -42,3 +42,27 @@ export const FORBIDDEN_URLS = [
   'hooks.brightpage.com',
   '',
 ];
+
+/** A URL of the corpus (`ssrf_urls.json`) that is not fetched. */
+export interface ForbiddenCase {
+  url: string;
+  hostname: string | null;
+  reason: string;
+}
+
+/** Reasons that are about the host alone, not about its port, the user or the scheme. */
+const FORBIDDEN_HOST = /special-purpose|special-use|single-label|IPv\d|Teredo|NAT64/;
+
+/** Lists all that is never fetched: the URLs above and those of the corpus, with http and with https, and the hosts alone. */
+export function listForbiddenUrls(cases: readonly ForbiddenCase[]): string[] {
+  const urls = new Set<string>();
+  for (const url of FORBIDDEN_URLS) urls.add(url).add(url.replace(/^https:/, 'http:'));
+  for (const { url, hostname, reason } of cases) {
+    urls.add(url);
+    for (const scheme of ['http', 'https']) {
+      urls.add(url.replace(/^(\s*)https?:/i, `$1${scheme}:`));
+      if (FORBIDDEN_HOST.test(reason)) urls.add(`${scheme}://${hostname}/`);
+    }
+  }
+  return [...urls];
+}
