@@ -18,7 +18,8 @@ export const MAX_DEPTH = 100;
 
 export const MAX_PAGES_MESSAGE = 'must be a whole number of at least 1';
 const DEPTH_MESSAGE = `must be a whole number from 0 to ${MAX_DEPTH}`;
-const MAX_SAMPLE = 10_000;
+/** As many as a scan can store. */
+const MAX_SAMPLE = 50_000;
 const SAMPLE_MESSAGE = `must be a whole number from 0 to ${formatNumber(MAX_SAMPLE)}`;
 const CREDITS_MESSAGE = 'must be a whole number from 1 to 1,000,000';
 
@@ -135,7 +136,7 @@ export const scanSettingFields = {
     .optional()
     .openapi({
       description:
-        'Preview. How many stored pages to audit once more with JavaScript after the scan, spread over the folders of the website, for `rendered_audit_cost` credits each. Default 0',
+        'Preview. How many stored pages to audit once more with JavaScript after the scan, spread over the kinds of pages that their URLs show, for `rendered_audit_cost` credits each. A number of at least `max_pages` stands for all. Default 0',
       example: 10,
     }),
   max_credits: z

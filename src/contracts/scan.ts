@@ -146,7 +146,11 @@ const LinkCheckSchema = z
   });
 
 const RenderedKindSchema = z.object({
-  kind: z.string().openapi({ description: 'The first folder of the paths', example: '/products/*' }),
+  kind: z.string().openapi({
+    description:
+      'The pattern of their URLs: `*` stands for the name of the page, numbers, ids and names of folders that vary, `?*` for parameters',
+    example: '/products/*',
+  }),
   pages: CountSchema,
   js_ratio: z.number().min(0).max(1).nullable().openapi({
     description: 'The share of the words of their main text that is not in the HTML as sent',
@@ -169,7 +173,7 @@ const RenderingSchema = z
     rendered: CountSchema.openapi({ example: 9 }),
     failed: CountSchema.openapi({ description: 'Pages that could not be loaded, which cost nothing' }),
     credits_charged: CountSchema.openapi({ description: 'In addition to those of the scan', example: 9 }),
-    kinds: z.array(RenderedKindSchema),
+    kinds: z.array(RenderedKindSchema).openapi({ description: 'The first 100' }),
   })
   .openapi('ScanRendering', {
     description: 'Preview. Pages that are audited with JavaScript once the scan has ended',

@@ -59,7 +59,7 @@ async function readScanSettings(options: OptionValues, config: AuditConfig): Pro
   const { include = config.include ?? [], exclude = config.exclude ?? [], subdomain } = options;
   const maxPages = readMaxPages(options, undefined);
   const maxDepth = readNumber(options, 'max-depth', 100);
-  const sample = readNumber(options, 'render-sample', 10_000);
+  const sample = readNumber(options, 'render-sample', 50_000);
   const maxCredits = readNumber(options, 'max-credits', 1_000_000);
   const mode = MODES.find((name) => name === options.mode);
   if (options.mode !== undefined && mode === undefined)

@@ -1,3 +1,4 @@
+import { findPageKinds } from '../../crawler/crawl/page-kinds.ts';
 import type { RenderedPage } from '../../contracts/rendered-page.ts';
 import type { RenderingResource, ScannedPage } from '../../contracts/scan.ts';
 
@@ -19,6 +20,9 @@ type KeptResult = {
   issues: string[];
 } | null;
 
+/** Kinds that are described. */
+const MAX_KINDS = 100;
+
 type KindSummary = RenderingResource['kinds'][number];
 
 /** The pages of a scan that are audited with JavaScript, in its storage. */
@@ -31,11 +35,12 @@ export class RenderedPages {
 
   /** Chooses pages, the same number of each kind as far as there are so many. @param most pages */
   choose(pages: readonly Pick<ScannedPage, 'id' | 'url'>[], most: number): void {
-    const kinds = [...Map.groupBy(pages, ({ url }) => toKind(url))];
+    const kindOf = findPageKinds(pages.map(({ url }) => url));
+    const kinds = [...Map.groupBy(pages.entries(), ([position]) => kindOf[position] ?? '')];
     for (let round = 0, position = 0; position < most; round++) {
       const before = position;
       for (const [kind, ofKind] of kinds) {
-        const page = ofKind[round];
+        const [, page] = ofKind[round] ?? [];
         if (!page || position >= most) continue;
         const query = 'INSERT INTO rendered_pages (position, report_id, kind) VALUES (?, ?, ?)';
         this.sql.exec(query, ++position, page.id, kind);
@@ -87,7 +92,7 @@ export class RenderedPages {
       kinds: Array.from(
         Map.groupBy(rendered, ({ kind }) => kind),
         ([kind, pages]) => summarizeKind(kind, pages),
-      ),
+      ).slice(0, MAX_KINDS),
     };
   }
 }
@@ -108,15 +113,4 @@ function summarizeKind(kind: string, pages: readonly NonNullable<KeptResult>[]):
 
 function sum<T>(items: readonly T[], valueOf: (item: T) => number): number {
   return items.reduce((total, item) => total + valueOf(item), 0);
-}
-
-/** Characters of the name of a folder. */
-const MAX_FOLDER = 100;
-
-/** The first folder of a URL's path, as the kind of its page: `/products/*`, or `/*` for pages in no folder. The home page is a kind. */
-function toKind(url: string): string {
-  const { pathname } = new URL(url);
-  if (pathname === '/') return '/';
-  const [, folder] = /^\/([^/]+)\/./.exec(pathname) ?? [];
-  return folder === undefined ? '/*' : `/${folder.slice(0, MAX_FOLDER)}/*`;
 }

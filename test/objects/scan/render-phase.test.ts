@@ -84,7 +84,7 @@ function drain(pages: RenderedPages): string[] {
 }
 
 describe('the sample', () => {
-  it('is spread over the folders of the website, in the order of its pages', async () => {
+  it('is spread over the kinds of pages, in the order of the pages', async () => {
     const found = toPages('/', '/a/1', '/a/2', '/a/3', '/b/1', '/c', '/b/x/2');
     const choose = (most: number) =>
       withPages((pages) => {
@@ -92,12 +92,12 @@ describe('the sample', () => {
         return drain(pages);
       });
     expect(await choose(4)).toEqual(['/', '/a/1', '/b/1', '/c']);
-    expect(await choose(6)).toEqual(['/', '/a/1', '/b/1', '/c', '/a/2', '/b/x/2']);
+    expect(await choose(6)).toEqual(['/', '/a/1', '/b/1', '/c', '/b/x/2', '/a/2']);
     expect(await choose(100)).toHaveLength(7);
     expect(await choose(0)).toEqual([]);
   });
 
-  it('is summed up by folder, weighted by words', async () => {
+  it('is summed up by kind, weighted by words', async () => {
     const toPage = (words: number, ratio: number | null, ids: string[]) =>
       ({
         text: { rendered_words: words, js_ratio: ratio },

@@ -206,10 +206,10 @@ function SettingsFields({
       <NumberField
         id="render_sample"
         label="Pages to load with JavaScript"
-        hint="After the scan, spread over the folders of the website. Each costs as much as an audit with JavaScript."
+        hint="After the scan, spread over the kinds of pages. Each costs as much as an audit with JavaScript."
         error={errors.render_sample}
         min={0}
-        max={10_000}
+        max={50_000}
         value={values.render_sample}
       />
       <p>
