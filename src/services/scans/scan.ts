@@ -92,12 +92,13 @@ export async function getScan(env: Env, row: ScanRow): Promise<ScanResource> {
   );
 }
 
-/** Returns what a scan found out with JavaScript. @throws ServiceError 404 if there is no such scan */
-export async function readRendering(
+/** Returns what the newest of some scans that loads pages with JavaScript has found; `null` if none does. */
+export async function readLastRendering(
   context: Context,
-  ref: { host: string; id: string },
-): Promise<RenderingResource> {
-  return (await getScan(context.env, await getScanRow(context, ref))).rendering;
+  scans: readonly ListedScan[],
+): Promise<RenderingResource | null> {
+  const scan = scans.find(({ settings }) => (settings?.render_sample ?? 0) > 0);
+  return scan ? (await getScan(context.env, await getScanRow(context, scan))).rendering : null;
 }
 
 /** How long the object of a scan can take to start, in milliseconds. */

@@ -1,14 +1,19 @@
 import type { RenderingResource } from '../../../contracts/scan.ts';
 import { formatCount, formatNumber, pluralize } from '../../../lib/text.ts';
-import { Card } from '../parts/card.tsx';
+import { Card, Section } from '../parts/card.tsx';
 import { DataTable, numeric } from '../parts/table.tsx';
+
+/** Scans among which the last one with JavaScript is shown. */
+export const RECENT_SCANS = 10;
+
+const TITLE = 'What crawlers without JavaScript miss';
 
 /** What the pages of a scan lack without JavaScript, by kind of page; nothing if the scan loads none. */
 export function RenderingCard({ rendering }: { rendering: RenderingResource }) {
   const { state, pages, rendered, failed, credits_charged: charged, kinds } = rendering;
   if (state === 'off') return <></>;
   return (
-    <Card title="What crawlers without JavaScript miss" id="rendering">
+    <Card title={TITLE} id="rendering">
       {state === 'waiting' ? (
         <p>The pages are loaded with JavaScript once the scan has ended.</p>
       ) : (
@@ -18,23 +23,42 @@ export function RenderingCard({ rendering }: { rendering: RenderingResource }) {
           {failed > 0 && `; ${pluralize(failed, 'page')} could not be loaded and cost nothing`}.
         </p>
       )}
-      {kinds.length > 0 && (
-        <DataTable
-          label="Pages with JavaScript, by folder"
-          columns={[
-            'Folder',
-            numeric('Pages'),
-            numeric('Text that needs JavaScript'),
-            numeric('Links added'),
-          ]}
-          rows={kinds.map(({ kind, pages: count, js_ratio: ratio, links_added: links }) => [
-            <code>{kind}</code>,
-            formatNumber(count),
-            ratio === null ? '–' : `${Math.round(ratio * 100)} %`,
-            formatNumber(links),
-          ])}
-        />
-      )}
+      <Kinds kinds={kinds} />
     </Card>
+  );
+}
+
+/** The same for the printed report. Nothing if no page was loaded. */
+export function PrintedRendering({ rendering }: { rendering: RenderingResource | null }) {
+  if (!rendering || rendering.rendered === 0) return <></>;
+  return (
+    <Section id="rendering" title={TITLE} class="paper-section">
+      <p>
+        {formatCount(rendering.rendered, 'page')} of the last scan that loads pages with JavaScript, compared
+        with the HTML as sent.
+      </p>
+      <Kinds kinds={rendering.kinds} />
+    </Section>
+  );
+}
+
+function Kinds({ kinds }: Pick<RenderingResource, 'kinds'>) {
+  if (kinds.length === 0) return <></>;
+  return (
+    <DataTable
+      label="Pages with JavaScript, by kind"
+      columns={[
+        'Kind of page',
+        numeric('Pages'),
+        numeric('Text that needs JavaScript'),
+        numeric('Links added'),
+      ]}
+      rows={kinds.map(({ kind, pages: count, js_ratio: ratio, links_added: links }) => [
+        <code>{kind}</code>,
+        formatNumber(count),
+        ratio === null ? '–' : `${Math.round(ratio * 100)} %`,
+        formatNumber(links),
+      ])}
+    />
   );
 }

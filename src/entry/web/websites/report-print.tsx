@@ -12,6 +12,9 @@ import { Card, Section } from '../parts/card.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Gauge } from '../parts/gauge.tsx';
 import { Histogram } from '../parts/column-chart.tsx';
+import { PrintedRendering, RECENT_SCANS } from './rendering-card.tsx';
+import { listScans } from '../../../services/scans/list-scans.ts';
+import { readLastRendering } from '../../../services/scans/scan.ts';
 import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
 import { Table, numeric } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
@@ -32,7 +35,11 @@ const TOP_LIMIT = 10;
  */
 export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response> {
   const { host, display_host: name } = c.get('owned');
-  const report = await getSiteReport(c.get('context'), c.get('owned'));
+  const [report, { rows: scans }] = await Promise.all([
+    getSiteReport(c.get('context'), c.get('owned')),
+    listScans(c.get('context'), { host, limit: RECENT_SCANS }),
+  ]);
+  const rendering = await readLastRendering(c.get('context'), scans);
   const findings = listOpenFindings(report);
   const path = `/websites/${host}/report`;
   const author = (c.req.query('by') ?? '').trim().slice(0, NAME_LIMIT);
@@ -56,7 +63,7 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
       </form>
       <article class="paper">
         <Cover name={name} report={report} author={author} />
-        <Contents report={report} findings={findings} />
+        <Contents report={report} findings={findings} hasRendering={(rendering?.rendered ?? 0) > 0} />
         <Section id="summary" title="Summary" class="paper-section">
           <ReportOverview report={report} path={null} />
           <Card title="Pages by score" id="scores" level={3}>
@@ -67,6 +74,7 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
           </Card>
           <TopFindings findings={findings} />
         </Section>
+        <PrintedRendering rendering={rendering} />
         <p class="muted screen-only">
           The printed report continues with {formatCount(findings.length, 'finding')}, their fixes and the
           list of pages.
@@ -116,7 +124,13 @@ function Cover({ name, report, author }: { name: string; report: SiteReport; aut
   );
 }
 
-function Contents({ report, findings }: { report: SiteReport; findings: readonly Finding[] }) {
+interface ContentsProps {
+  report: SiteReport;
+  findings: readonly Finding[];
+  hasRendering: boolean;
+}
+
+function Contents({ report, findings, hasRendering }: ContentsProps) {
   const { totals } = report;
   return (
     <nav class="paper-contents print-only" aria-labelledby="contents">
@@ -125,6 +139,11 @@ function Contents({ report, findings }: { report: SiteReport; findings: readonly
         <li>
           <a href="#summary">Summary</a>
         </li>
+        {hasRendering && (
+          <li>
+            <a href="#rendering">What crawlers without JavaScript miss</a>
+          </li>
+        )}
         <li>
           <a href="#findings">
             Findings and fixes <small>{formatCount(findings.length, 'finding')}</small>

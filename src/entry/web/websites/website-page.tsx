@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getMissingProof, type MissingProof } from '../../../services/websites/lapses.ts';
 import { getScore } from '../../../services/reports/score-history.ts';
-import { readRendering } from '../../../services/scans/scan.ts';
+import { readLastRendering } from '../../../services/scans/scan.ts';
 import { listScans } from '../../../services/scans/list-scans.ts';
 import { countAudits, type VerifiedWebsite } from '../../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
@@ -10,15 +10,12 @@ import { renderAppPage } from '../app-page.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { EmptyState } from '../parts/card.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
-import { RenderingCard } from './rendering-card.tsx';
+import { RECENT_SCANS, RenderingCard } from './rendering-card.tsx';
 import { getScanPath, RunningScanNotice, ScanStateBadge } from './scan-list.tsx';
 import { SiteDashboard } from './site-dashboard.tsx';
 import { formatDate } from '../../../lib/time.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { ButtonLink, SubmitButton } from '../parts/button.tsx';
-
-/** Scans among which the last one with JavaScript is shown. */
-const RECENT_SCANS = 10;
 
 /** The page of a website for its owner: the score dashboard, and links to the scan, report and scorecard. */
 export async function renderWebsitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
@@ -31,9 +28,7 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
     website.proof_missing_since === null ? null : getMissingProof(c.env, { accountId, host }),
   ]);
   const [scan] = scans.rows;
-  const rendered = scans.rows.find(({ settings }) => (settings?.render_sample ?? 0) > 0);
-  const rendering = rendered && (await readRendering(c.get('context'), { host, id: rendered.id }));
-
+  const rendering = await readLastRendering(c.get('context'), scans.rows);
   const path = `/websites/${host}`;
   return renderAppPage(
     c,
