@@ -319,6 +319,7 @@ CREATE TABLE `schedules` (
 	`only_changed` integer NOT NULL,
 	`max_credits_per_month` integer,
 	`profile` text,
+	`renders_page` integer NOT NULL,
 	`next_run_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,

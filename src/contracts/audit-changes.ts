@@ -1,6 +1,7 @@
 import { CountSchema, ScoreSchema, TimestampSchema, objectOf, openEnum, z } from './common.ts';
 import { FIX_STATES } from '../lib/fix-states.ts';
 import { KEPT_RESULTS } from '../lib/kept-results.ts';
+import { TEXT_CHANGES } from './rendered-page.ts';
 import { ReportIdSchema } from './report.ts';
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
 
@@ -82,6 +83,47 @@ export const FixVerificationFormSchema = z.object({
   remove: z.literal('yes').optional(),
 });
 
+const ComparedPartSchema = openEnum(TEXT_CHANGES).openapi({ description: 'What JavaScript does to it' });
+
+const renderedParts = {
+  title: ComparedPartSchema,
+  meta_description: ComparedPartSchema,
+  canonical: ComparedPartSchema,
+  robots: ComparedPartSchema,
+  language: ComparedPartSchema,
+  js_ratio: z.number().min(0).max(1).nullable().openapi({
+    description: 'The share of the words of the main text that is not in the HTML as sent',
+    example: 0.82,
+  }),
+  links_added: CountSchema.openapi({ description: 'Links that only the rendered page has, up to 100' }),
+  structured_data_added: CountSchema.openapi({ description: 'Types that only the rendered page has' }),
+  console_errors: CountSchema,
+  issues: z.array(z.string()).openapi({ description: 'Ids', example: ['text-needs-js'] }),
+};
+
+const RenderedTraceSchema = z
+  .object(renderedParts)
+  .openapi('RenderedTrace', { description: 'Preview. What is compared of a page with JavaScript' });
+export type RenderedTrace = z.infer<typeof RenderedTraceSchema>;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal
+const RENDERED_PARTS = Object.keys(renderedParts) as [keyof RenderedTrace, ...(keyof RenderedTrace)[]];
+
+const RenderedChangesSchema = z
+  .object({
+    after: RenderedTraceSchema,
+    before: z.union([RenderedTraceSchema, z.null()]).openapi({
+      description: 'Of the last result before that was loaded with JavaScript; null if none is kept',
+    }),
+    before_at: TimestampSchema.nullable(),
+    changed: z.array(openEnum(RENDERED_PARTS)).openapi({
+      description: 'In what they differ. A difference of `js_ratio` below 0.05 does not count',
+      example: ['title', 'js_ratio'],
+    }),
+  })
+  .openapi('RenderedChanges', { description: 'Preview. What changed with JavaScript' });
+export type RenderedChanges = z.infer<typeof RenderedChangesSchema>;
+
 export const AuditChangesSchema = z
   .object({
     report_id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
@@ -110,6 +152,9 @@ export const AuditChangesSchema = z
         description: `The last results of the page, newest first, at most ${KEPT_RESULTS}`,
       }),
     fix_verifications: FixVerificationsSchema,
+    rendered: RenderedChangesSchema.optional().openapi({
+      description: 'Only there if the newest result was loaded with JavaScript',
+    }),
   })
   .openapi('AuditChanges', {
     description: 'Preview. What changed since the audit of the page before this one',

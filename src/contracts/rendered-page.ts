@@ -2,7 +2,7 @@ import { SCREENSHOTS } from '../lib/screenshots.ts';
 import { CountSchema, TimestampSchema, openEnum, z } from './common.ts';
 
 /** What JavaScript does to a part of a page. */
-const CHANGES = ['same', 'added', 'changed', 'removed'] as const;
+export const TEXT_CHANGES = ['same', 'added', 'changed', 'removed'] as const;
 
 /** Why a request of a rendered page was not sent. */
 export const REQUEST_REFUSALS = [
@@ -28,6 +28,7 @@ export const RENDER_FAILURES = [
   'crashed',
   'unresponsive',
   'browser-lost',
+  'insufficient-credits',
 ] as const;
 
 export const RESOURCE_TYPES = [
@@ -44,7 +45,7 @@ export const RESOURCE_TYPES = [
 const MillisecondsSchema = z.int().min(0).nullable();
 
 const ComparedTextSchema = z.object({
-  change: openEnum(CHANGES),
+  change: openEnum(TEXT_CHANGES),
   html: z.string().nullable().openapi({ description: 'In the HTML as sent; null if there is none' }),
   rendered: z.string().nullable().openapi({ description: 'In the rendered page' }),
 });

@@ -149,6 +149,11 @@ export const NewWatchedPageSchema = z
       description: 'A page of a website you have verified',
       example: 'https://example.com/pricing',
     }),
+    render: z.boolean({ error: 'must be true or false' }).optional().openapi({
+      description:
+        'Whether each scan loads the page with JavaScript too, for `rendered_audit_cost` credits (`GET /settings`). Default: as before if you watch it already, otherwise false',
+      example: true,
+    }),
   })
   .openapi('NewWatchedPage', { description: 'Preview. The page to watch' });
 
@@ -157,6 +162,9 @@ export const WatchedPageSchema = z
     id: z.string().openapi({ example: 'sch_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
     url: z.string().openapi({ example: 'https://example.com/pricing' }),
     host: z.string().openapi({ example: 'example.com' }),
+    render: z
+      .boolean()
+      .openapi({ description: 'Whether each scan loads it with JavaScript too', example: true }),
     next_run_at: TimestampSchema,
     last_run: z.union([ScheduledRunSchema, z.null()]).openapi({ description: 'null before the first' }),
     created_at: TimestampSchema,

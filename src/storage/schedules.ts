@@ -48,26 +48,31 @@ export async function deleteScheduleRow(db: Database, target: Target): Promise<b
 }
 
 /**
- * Inserts a watched page unless the account has `limit` of them or watches it already.
+ * Inserts a watched page unless the account has `limit` of them or watches it already, which then keeps all but `rendersPage`.
  *
+ * @param rendersPage whether to load it with JavaScript too; by default as before, and not at first
  * @returns the watched page, `null` over the limit
  */
 export async function insertWatchedPage(
   db: Database,
-  page: ScheduleRow,
+  page: Omit<ScheduleRow, 'rendersPage'> & { rendersPage: boolean | undefined },
   limit: number,
 ): Promise<{ inserted: boolean; row: ScheduleRow | null }> {
-  const { id, accountId, host, pageUrl, frequency, hour, nextRunAt, createdAt } = page;
+  const { id, accountId, host, pageUrl, frequency, hour, rendersPage, nextRunAt, createdAt } = page;
   const watched = sql`(SELECT count(*) FROM schedules WHERE account_id = ${accountId} AND page_url <> '')`;
-  const [inserted, rows] = await db.batch([
+  const [inserted, , rows] = await db.batch([
     // A value for every column, in the order of the table.
     db
       .insert(schedules)
       .select(
-        sql`SELECT ${id}, ${activeAccountId(accountId)}, ${host}, ${pageUrl}, ${frequency}, ${hour}, NULL, 1, false, NULL, NULL, ${nextRunAt}, ${createdAt}, ${createdAt} WHERE ${watched} < ${limit}`,
+        sql`SELECT ${id}, ${activeAccountId(accountId)}, ${host}, ${pageUrl}, ${frequency}, ${hour}, NULL, 1, false, NULL, NULL, false, ${nextRunAt}, ${createdAt}, ${createdAt} WHERE ${watched} < ${limit}`,
       )
       .onConflictDoNothing()
       .returning({ id: schedules.id }),
+    db
+      .update(schedules)
+      .set({ rendersPage: rendersPage ?? sql`${schedules.rendersPage}` })
+      .where(isOf(page)),
     db.select().from(schedules).where(isOf(page)),
   ]);
   return { inserted: inserted.length === 1, row: rows[0] ?? null };

@@ -1,3 +1,5 @@
+import type { RenderedTrace } from '../../contracts/audit-changes.ts';
+import type { RenderedPage } from '../../contracts/rendered-page.ts';
 import type { Severity } from '../../contracts/scoring.ts';
 import type { AuditAnalysis } from '../checks/run-checks.ts';
 import type { Need } from '../checks/check.ts';
@@ -7,6 +9,7 @@ import type { PageFacts } from '../page/page-facts.ts';
 import type { CategoryScores } from '../page-score.ts';
 import { toPageKey } from '../site/site-pages.ts';
 import { CATALOGUE } from './catalogue.ts';
+import { traceRendering } from './rendered-trace.ts';
 
 /** What is kept of each result of an audit, to compare it with later ones. Stored as JSON of about 500 bytes. */
 export interface AuditTrace {
@@ -25,12 +28,19 @@ export interface AuditTrace {
   failed: TracedFailure[];
   /** Ids of the checks whose outcome is unknown. */
   unknown: string[];
+  /** The page with JavaScript, if it was loaded. */
+  rendered?: RenderedTrace;
 }
 
 /** A failed check, a tuple to save the names. `count` of its affected elements; `null` if it counts none. */
 export type TracedFailure = [id: string, severity: Severity, penalty: number, count: number | null];
 
-export function buildAuditTrace({ page, html }: PageFacts, analysis: AuditAnalysis): AuditTrace {
+/** @param rendered the page with JavaScript, if it was loaded */
+export function buildAuditTrace(
+  { page, html }: PageFacts,
+  analysis: AuditAnalysis,
+  rendered: RenderedPage | undefined,
+): AuditTrace {
   return {
     catalogue: CATALOGUE.id,
     status: page.status,
@@ -46,5 +56,6 @@ export function buildAuditTrace({ page, html }: PageFacts, analysis: AuditAnalys
       affected?.count ?? null,
     ]),
     unknown: analysis.unknown.ids,
+    ...(rendered && { rendered: traceRendering(rendered) }),
   };
 }

@@ -88,7 +88,7 @@ watchedPages.openapi(list, async (c) =>
 );
 
 watchedPages.openapi(add, async (c) => {
-  const { created, page } = await watchPage(c.var.context, { url: c.req.valid('json').url });
+  const { created, page } = await watchPage(c.var.context, c.req.valid('json'));
   return c.json({ data: { ok: true, watched_page: page } }, created ? 201 : 200);
 });
 

@@ -11,6 +11,7 @@ import type { ScanContext } from './context.ts';
 import type { Candidate } from './frontier.ts';
 import { MAX_ANALYSES } from './limits.ts';
 import { PageWriter } from './page-writer.ts';
+import { closeWatchedRendering, renderWatchedPage, type WatchedRendering } from './watched-rendering.ts';
 
 /** Most fetched pages waiting for analysis. Bounds memory; an analysed page is small. */
 const MAX_UNANALYSED_PAGES = 4;
@@ -146,15 +147,20 @@ export class PageProcessor {
     await scheduler.wait(0);
     let page;
     let analysis;
+    let rendering: WatchedRendering | null = null;
     try {
       page = decodePage(response);
+      rendering = await renderWatchedPage(this.scan, { page, robotsTxt });
       const hasPattern = candidate.pattern !== null;
-      analysis = analysePage({ page, robotsTxt }, env.SITE_URL, { hasPattern, access });
+      const rendered = rendering?.audit ?? null;
+      analysis = analysePage({ page, robotsTxt }, env.SITE_URL, { hasPattern, access, rendered });
     } catch (error) {
+      await closeWatchedRendering(this.scan, rendering, false);
       return this.writer.fail([candidate], error);
     }
     const { html, blockedBy } = analysis.siteFacts;
     if (html === null || blockedBy !== null) {
+      await closeWatchedRendering(this.scan, rendering, false);
       const answer = { status: page.status, ...describeRedirects(page.redirects), blockedBy };
       return this.answers.add(candidate, answer, blockedBy === null ? 'not_html' : 'blocked');
     }
@@ -170,6 +176,11 @@ export class PageProcessor {
     frontier.noteText(candidate, analysis.textSignature);
     const hash = await hashPage(page);
     if (candidate.validators?.hash === hash) this.keepUnchanged(candidate);
-    else await this.writer.add(candidate, report, analysis, readValidators(page, hash));
+    else
+      await this.writer.add(candidate, report, {
+        analysis,
+        validators: readValidators(page, hash),
+        rendering,
+      });
   }
 }

@@ -3,6 +3,7 @@ import { fetchFieldData } from '../../crawler/fetch-field-data.ts';
 import { addToBand } from '../../engine/site/score-bands.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { type PageAnalysis, toAudit } from '../../services/audits/audit-page.ts';
+import { recordRendering } from '../../services/audits/paid-rendering.ts';
 import { type NewAudit, storeAudits } from '../../services/audits/store-audits.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { closeBatch, countStoredPages } from '../../storage/scans.ts';
@@ -10,6 +11,7 @@ import type { ScannedPage } from '../../contracts/scan.ts';
 import type { ScanContext } from './context.ts';
 import { countAsUseful } from './count-as-useful.ts';
 import type { Candidate } from './frontier.ts';
+import { closeWatchedRendering, type WatchedRendering } from './watched-rendering.ts';
 
 /** Pages that are stored without waiting for more. */
 const MIN_BATCH = 8;
@@ -28,6 +30,13 @@ interface Batch {
 interface PendingPage {
   page: StoredPage;
   audit: NewAudit;
+  rendering: WatchedRendering | null;
+}
+
+/** What is known of a page once it was analysed. */
+interface AnalysedPage extends Pick<PendingPage, 'rendering'> {
+  analysis: PageAnalysis;
+  validators: string;
 }
 
 /**
@@ -66,8 +75,7 @@ export class PageWriter {
   async add(
     candidate: Candidate,
     report: NewAudit['report'],
-    analysis: PageAnalysis,
-    validators: string,
+    { analysis, validators, rendering }: AnalysedPage,
   ): Promise<void> {
     try {
       const { env } = this.scan;
@@ -82,8 +90,10 @@ export class PageWriter {
         score: result.score,
       };
       // Without `data`, which keeps the source of the page in memory.
-      this.pending.push({ page, audit: { report, result, trace, packed } });
+      const screenshots = rendering?.audit.ok ? rendering.audit.screenshots : [];
+      this.pending.push({ page, audit: { report, result, trace, packed, screenshots }, rendering });
     } catch (error) {
+      await closeWatchedRendering(this.scan, rendering, false);
       this.fail([candidate], error);
     }
   }
@@ -129,10 +139,7 @@ export class PageWriter {
     this.beingStored = pending.length;
     this.batches++;
     try {
-      await this.storeBatch(
-        batch.id,
-        pending.map(({ audit }) => audit),
-      );
+      await this.storeBatch(batch.id, pending);
     } catch (error) {
       // The answer can be lost after the transaction. If D1 cannot tell, the next slice asks again.
       const isStored = await this.closeBatch(batch).catch(() => null);
@@ -140,23 +147,33 @@ export class PageWriter {
       if (isStored === null) return;
       if (!isStored) {
         this.beingStored = 0;
+        await this.closeRenderings(pending, false);
         return this.fail(batch.pages, error);
       }
     }
     this.beingStored = 0;
     this.recordStored(batch);
+    await this.closeRenderings(pending, true);
     await countAsUseful(this.scan);
   }
 
+  /** After a crash, the account does this when the lease of the hold ends. */
+  private async closeRenderings(pending: readonly PendingPage[], isStored: boolean): Promise<void> {
+    for (const { rendering } of pending) await closeWatchedRendering(this.scan, rendering, isStored);
+  }
+
   /** Stores audits and counts their pages in one transaction. @throws Error if it failed, or its answer was lost */
-  private async storeBatch(id: string, audits: readonly NewAudit[]): Promise<void> {
-    const { env, job, progress } = this.scan;
-    const count = { previous: progress.lastBatch, batch: id, pages: audits.length };
+  private async storeBatch(id: string, pending: readonly PendingPage[]): Promise<void> {
+    const { caller, env, job, progress } = this.scan;
+    const count = { previous: progress.lastBatch, batch: id, pages: pending.length };
     const db = openDatabase(env, job.accountId);
+    const charges = pending.flatMap(({ audit: { report }, rendering }) =>
+      rendering?.hold ? recordRendering({ env, caller }, rendering.hold, report.id) : [],
+    );
     await storeAudits(env, {
       accountId: job.accountId,
-      audits,
-      extraStatements: [countStoredPages(db, job, count)],
+      audits: pending.map(({ audit }) => audit),
+      extraStatements: [countStoredPages(db, job, count), ...charges],
     });
   }
 

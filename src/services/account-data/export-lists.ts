@@ -100,6 +100,7 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
           'maxPages',
           'onlyChanged',
           'maxCreditsPerMonth',
+          'rendersPage',
           'profile',
         ),
         ...pick(row, 'nextRunAt', 'createdAt', 'updatedAt'),

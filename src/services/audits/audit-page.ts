@@ -1,5 +1,4 @@
 import type { PageExtract } from '../../contracts/page-extract.ts';
-import type { RenderedPage } from '../../contracts/rendered-page.ts';
 import type { AuditProvenance } from '../../contracts/submission.ts';
 import type { PublicUrl } from '../../crawler/check-url.ts';
 import { computeTextSignature } from '../../crawler/crawl/url-patterns.ts';
@@ -109,12 +108,7 @@ function auditSource(
   { fieldData, validators, ...source }: DecodedSource,
   { rendered, access }: { rendered: RenderedAudit | null; access: HostAccess | undefined },
 ): Audit {
-  const analysis = analysePage(source, SITE_URL, {
-    hasPattern: false,
-    access,
-    rendered: rendered?.ok ? rendered.page : null,
-  });
-  if (rendered) Object.assign(analysis.data, writeRenderingResult(rendered));
+  const analysis = analysePage(source, SITE_URL, { hasPattern: false, access, rendered });
   const { dataJson, ...audit } = toAudit(analysis, fieldData, validators);
   // A copy without slices of the page's source, which would keep all of it in memory.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON of the same type
@@ -140,7 +134,7 @@ export interface PageAnalysis extends Omit<Audit, 'packed' | 'result' | 'screens
  * document is in memory. Texts in the result are slices that keep the page's source in memory until they are stored.
  *
  * @param hasPattern whether to compute `textSignature`, to compare pages whose URLs have the same pattern
- * @param rendered the page with JavaScript, if a browser has loaded it
+ * @param rendered the page with JavaScript, or why it could not be loaded; `null` if it was not to be
  * @param access what the owner had set for the request. A page fetched with their headers may not be public: it is not published
  */
 export function analysePage(
@@ -149,14 +143,15 @@ export function analysePage(
   {
     hasPattern,
     access,
-    rendered,
-  }: { hasPattern: boolean; access?: HostAccess | undefined; rendered?: RenderedPage | null },
+    rendered = null,
+  }: { hasPattern: boolean; access?: HostAccess | undefined; rendered?: RenderedAudit | null },
 ): PageAnalysis {
-  const measured = rendered ? measureRendering(rendered) : undefined;
+  const reading = rendered?.ok ? rendered.page : undefined;
+  const measured = reading && measureRendering(reading);
   const { facts, analysis } = runAudit({ page, robotsTxt, now: Date.now(), rendered: measured });
   const pageLinks = readPageLinks(facts);
   return {
-    data: buildAuditData(facts, analysis, siteUrl),
+    data: { ...buildAuditData(facts, analysis, siteUrl), ...(rendered && writeRenderingResult(rendered)) },
     knowledge: sendsSecrets(access, new URL(page.url))
       ? null
       : captureKnowledge(facts, analysis.overall_score),
@@ -168,7 +163,7 @@ export function analysePage(
       ...analysis.issue_counts,
       pagesCrawled: 1,
     },
-    trace: buildAuditTrace(facts, analysis),
+    trace: buildAuditTrace(facts, analysis, reading),
     siteFacts: buildAuditFacts(facts, analysis, pageLinks),
     pageLinks,
     links: readCrawlLinks(facts),

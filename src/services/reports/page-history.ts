@@ -6,8 +6,9 @@ import {
   compareTraces,
   type IssueChange,
 } from '../../engine/trace/compare-traces.ts';
+import { compareRenderings } from '../../engine/trace/rendered-trace.ts';
 import { getTitle } from '../../engine/find-check.ts';
-import { formatTimestamp } from '../../lib/time.ts';
+import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
 import type { FoundAudit } from '../../storage/audits.ts';
 import { findAudit } from '../audits/get-audit.ts';
@@ -105,6 +106,19 @@ export async function getAuditChanges(context: Context, { id }: { id: string }):
     ),
     results: results.map(toPageResult),
     fix_verifications: fixes,
+    ...readRenderedChanges(results),
+  };
+}
+
+/** Compares the newest result with the last one before it that was loaded with JavaScript too. Empty if it was not loaded itself. */
+function readRenderedChanges([newest, ...earlier]: readonly TracedResult[]): Pick<AuditChanges, 'rendered'> {
+  const after = newest?.trace.rendered;
+  if (!after) return {};
+  const last = earlier.find(({ trace }) => trace.rendered);
+  const before = last?.trace.rendered ?? null;
+  const changed = before ? compareRenderings(before, after) : [];
+  return {
+    rendered: { after, before, before_at: formatOptionalTimestamp(last?.auditedAt ?? null), changed },
   };
 }
 

@@ -80,16 +80,14 @@ export async function estimateWatchedPages({
   env,
   caller: { accountId },
 }: Context): Promise<{ count: number; creditsPerMonth: number }> {
-  const [pages, { siteScanCostPerPage: price }] = await Promise.all([
+  const [pages, { siteScanCostPerPage, renderedAuditCost }] = await Promise.all([
     listWatchedPageRows(openDatabase(env, accountId), accountId),
     getSettings(env),
   ]);
   const count = pages.length;
-  const basis = { lastPages: count, price, maxPages: count };
-  return {
-    count,
-    creditsPerMonth: estimateMonth('daily', { maxPages: null, maxCreditsPerMonth: null }, basis),
-  };
+  const rendered = pages.filter(({ rendersPage }) => rendersPage).length;
+  const perDay = count * siteScanCostPerPage + rendered * renderedAuditCost;
+  return { count, creditsPerMonth: Math.round(RUNS_PER_MONTH.daily * perDay) };
 }
 
 /** Returns the month in UTC, `2026-06`. @param instant milliseconds since 1970 */

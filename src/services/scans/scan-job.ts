@@ -12,6 +12,8 @@ export interface ScanJob {
   website: VerifiedWebsite;
   /** The only page of the scan, which is then not scored; absent in a scan of the website. */
   pageUrl?: string;
+  /** Whether that page is loaded with JavaScript too. */
+  rendersPage?: boolean;
   pagesRequested: number;
   /** Pages that credits are held for; at most `pagesRequested`. */
   pageLimit: number;

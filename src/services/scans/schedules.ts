@@ -106,6 +106,7 @@ export async function saveSchedule(
     onlyChanged,
     maxCreditsPerMonth: schedule.max_credits_per_month,
     profile,
+    rendersPage: false,
     nextRunAt: getNextRunAt(timing, now),
     createdAt: now,
     updatedAt: now,

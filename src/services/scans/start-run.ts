@@ -140,7 +140,7 @@ async function openScan(env: Env, run: RunRow): Promise<{ job: ScanJob; urls: st
     id,
     host,
     website,
-    ...(pageUrl !== '' && { pageUrl }),
+    ...(pageUrl !== '' && { pageUrl, rendersPage: schedule.rendersPage }),
     startedAt,
     costPerPage,
     pagesRequested,

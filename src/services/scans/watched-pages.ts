@@ -37,6 +37,7 @@ async function describeWatchedPage(env: Env, row: ScheduleRow): Promise<WatchedP
     host: row.host,
     next_run_at: formatTimestamp(row.nextRunAt),
     last_run: rows[0] ?? null,
+    render: row.rendersPage,
     created_at: formatTimestamp(row.createdAt),
   };
 }
@@ -57,13 +58,14 @@ export const MAX_WATCHED_PAGES = 20;
  * Watches a page of a website the caller owns: it is scanned once a day, at a time that is a hash of its URL.
  *
  * @param url as submitted
+ * @param render whether each scan loads it with JavaScript too; by default as before, and not at first
  * @returns `created: false` if the caller already watched it
  * @throws ServiceError 403 if the caller does not own the website, 404 if nobody ever added it, 409 over `MAX_WATCHED_PAGES`,
  *   422 if it is not a page
  */
 export async function watchPage(
   context: Context,
-  { url }: { url: string },
+  { url, render: rendersPage }: { url: string; render?: boolean | undefined },
 ): Promise<{ created: boolean; page: WatchedPage }> {
   const { env, caller } = context;
   const parsed = parseWebsiteHost(url);
@@ -94,6 +96,7 @@ export async function watchPage(
       onlyChanged: false,
       maxCreditsPerMonth: null,
       profile: null,
+      rendersPage,
       nextRunAt: getNextRunAt(timing, now),
       createdAt: now,
       updatedAt: now,

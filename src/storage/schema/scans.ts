@@ -81,6 +81,8 @@ export const schedules = sqliteTable(
     maxCreditsPerMonth: integer('max_credits_per_month'),
     /** The profile of its scans; NULL for `default`, if there is one. */
     profile: text(),
+    /** Whether the watched page is loaded with JavaScript too. */
+    rendersPage: integer('renders_page', { mode: 'boolean' }).notNull(),
     nextRunAt: instant('next_run_at').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

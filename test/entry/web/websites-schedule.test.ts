@@ -132,6 +132,18 @@ describe('watched pages', () => {
     );
   });
 
+  it('cost the price of an audit with JavaScript too where the form asks for one', async () => {
+    const { browser, host } = await createScanOwner(SHOP);
+    const path = `/websites/${host}/schedule`;
+    const readWords = async () => toWords(await readText(browser.get(path)));
+    const watch = (fields: object) =>
+      browser.post(`/websites/${host}/watched-pages`, { url: `https://${host}/oak`, ...fields });
+    await watch({ render: 'true' });
+    expect(await readWords()).toContain('which costs about 61 credits a month.');
+    await watch({});
+    expect(await readWords()).toContain('which costs about 30 credits a month.');
+  });
+
   it.each([
     ['https://unknown.brightpage.com/', 404],
     ['https://localhost/', 422],

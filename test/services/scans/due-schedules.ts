@@ -21,6 +21,7 @@ export async function insertDueSchedules(count: number): Promise<void> {
     maxPages: 1,
     onlyChanged: false,
     maxCreditsPerMonth: 100,
+    rendersPage: false,
     nextRunAt: DUE,
     createdAt: 1,
     updatedAt: 1,

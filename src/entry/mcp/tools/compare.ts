@@ -3,6 +3,7 @@ import { CountSchema, ScoreSchema, z } from '../../../contracts/common.ts';
 import { SEVERITIES } from '../../../contracts/scoring.ts';
 import type { AuditChanges, ChangedIssue } from '../../../contracts/audit-changes.ts';
 import type { ChangedFinding, ScanChanges } from '../../../contracts/changes.ts';
+import { describeRenderedChanges } from '../../../engine/trace/rendered-trace.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { compareScans } from '../../../services/reports/compare-scans.ts';
@@ -95,6 +96,11 @@ function describeAudit({ report_id: id, before, after, ...changes }: AuditChange
     ...describeList('Fixed', changes.fixed, describeIssue),
     ...describeList('Better', changes.better, describeIssue),
     `Unchanged: ${pluralize(changes.same.length, 'failed check')}. Not comparable: ${pluralize(changes.not_comparable.length, 'check')}.`,
+    ...describeList(
+      'With JavaScript',
+      changes.rendered ? describeRenderedChanges(changes.rendered) : [],
+      String,
+    ),
   ];
 }
 

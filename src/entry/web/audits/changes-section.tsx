@@ -1,4 +1,10 @@
-import type { AuditChanges, ChangedIssue, FixVerification } from '../../../contracts/audit-changes.ts';
+import type {
+  AuditChanges,
+  ChangedIssue,
+  FixVerification,
+  RenderedChanges,
+} from '../../../contracts/audit-changes.ts';
+import { describeRenderedChanges } from '../../../engine/trace/rendered-trace.ts';
 import { formatDateTime } from '../format.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { Badge, SeverityBadge, Score } from '../parts/badge.tsx';
@@ -41,6 +47,7 @@ export function ChangesSection({ changes }: { changes: AuditChanges }) {
             </span>
           </p>
           <Changes changes={changes} />
+          {changes.rendered && <RenderedChangeList rendered={changes.rendered} />}
         </>
       ) : (
         <p>This is the first audit of the page that can be compared. The next one shows what changed.</p>
@@ -96,6 +103,27 @@ function Changes({ changes }: { changes: AuditChanges }) {
         </Disclosures>
       )}
       {shown.length > 0 && same.length > 0 && <p class="muted">{formatSame(same.length)}</p>}
+    </>
+  );
+}
+
+/** What changed since the last result that was loaded with JavaScript; nothing for the first one. */
+function RenderedChangeList({ rendered }: { rendered: RenderedChanges }) {
+  if (rendered.before_at === null) return <></>;
+  const lines = describeRenderedChanges(rendered);
+  return (
+    <>
+      <h3>With JavaScript</h3>
+      <p class="muted">
+        {lines.length === 0 && 'Nothing changed '}since <FormattedDateTime timestamp={rendered.before_at} />
+      </p>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li>{line}</li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

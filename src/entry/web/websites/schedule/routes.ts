@@ -3,12 +3,13 @@ import { NewWatchedPageSchema, ScheduleFormSchema } from '../../../../contracts/
 import { deleteSchedule, saveSchedule } from '../../../../services/scans/schedules.ts';
 import { unwatchPage, watchPage } from '../../../../services/scans/watched-pages.ts';
 import { addScheme } from '../../add-scheme.ts';
-import { readFormTexts, type RefusedForm, toRefusedForm, validateForm } from '../../validate-form.ts';
+import { readFormTexts, toRefusedForm, validateForm } from '../../validate-form.ts';
 import type { WebsiteEnv } from '../context.ts';
 import { renderRunsPage } from './runs-page.tsx';
 import { type RefusedSchedule, parseWhen } from './schedule-form.tsx';
 import { renderSchedulePage } from './schedule-page.tsx';
 import { findShortfall, readFunding } from './shortfall.ts';
+import type { RefusedWatchForm } from './watched-pages-card.tsx';
 
 /** /websites/:host/schedule and /websites/:host/watched-pages, behind `requireOwner`. */
 export const schedulePages = new Hono<WebsiteEnv>();
@@ -42,7 +43,8 @@ schedulePages.post('/schedule/delete', async (c) => {
 
 schedulePages.post('/watched-pages', validateForm(NewWatchedPageSchema, refusePage), async (c) => {
   try {
-    const { page } = await watchPage(c.get('context'), { url: addScheme(c.req.valid('form').url) });
+    const { url, render = false } = c.req.valid('form');
+    const { page } = await watchPage(c.get('context'), { url: addScheme(url), render });
     return c.redirect(`/websites/${page.host}/schedule?done=watched`, 303);
   } catch (error) {
     return refusePage(c, await toRefusedForm(c, NewWatchedPageSchema, error));
@@ -58,6 +60,6 @@ function refuseSchedule(c: Context<WebsiteEnv>, schedule: RefusedSchedule): Prom
   return renderSchedulePage(c, { schedule });
 }
 
-function refusePage(c: Context<WebsiteEnv>, page: RefusedForm<'url'>): Promise<Response> {
+function refusePage(c: Context<WebsiteEnv>, page: RefusedWatchForm): Promise<Response> {
   return renderSchedulePage(c, { page });
 }

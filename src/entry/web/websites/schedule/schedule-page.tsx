@@ -1,22 +1,22 @@
 import type { Context } from 'hono';
-import type { Schedule, WatchedPage } from '../../../../contracts/schedule.ts';
+import type { Schedule } from '../../../../contracts/schedule.ts';
 import {
   type CostBasis,
   estimateMonth,
   estimateWatchedPages,
 } from '../../../../services/scans/estimate-cost.ts';
+import { getRenderingOffer } from '../../../../services/audits/paid-rendering.ts';
 import { getSchedule } from '../../../../services/scans/schedules.ts';
 import { listProfiles } from '../../../../services/scans/profiles.ts';
 import { listRuns } from '../../../../services/scans/list-scans.ts';
-import { listWatchedPages, MAX_WATCHED_PAGES } from '../../../../services/scans/watched-pages.ts';
+import { listWatchedPages } from '../../../../services/scans/watched-pages.ts';
 import { formatCount } from '../../../../lib/text.ts';
 import { renderAppPage } from '../../app-page.tsx';
 import { Callout } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
-import { FormattedDateTime, BreakableText } from '../../parts/text.tsx';
+import { FormattedDateTime } from '../../parts/text.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/facts.tsx';
 import { getWebsiteCrumbs, type WebsiteEnv } from '../context.ts';
-import type { RefusedForm } from '../../validate-form.ts';
 import {
   ExpectedCost,
   type RefusedSchedule,
@@ -25,10 +25,9 @@ import {
   describeWhen,
   formatWhenValue,
 } from './schedule-form.tsx';
-import { RunList, RunStateBadge } from './runs-page.tsx';
+import { RunList } from './runs-page.tsx';
 import { findShortfall, readFunding } from './shortfall.ts';
-import { UrlField } from '../../parts/field.tsx';
-import { DataTable, narrow } from '../../parts/table.tsx';
+import { type RefusedWatchForm, WatchedPagesCard } from './watched-pages-card.tsx';
 import { PostButton } from '../../parts/button.tsx';
 
 /** Runs on the page. */
@@ -37,7 +36,7 @@ const LAST_RUNS = 5;
 /** The form that was refused: of the schedule, or of the watched pages. */
 interface RefusedForms {
   schedule?: RefusedSchedule;
-  page?: RefusedForm<'url'>;
+  page?: RefusedWatchForm;
 }
 
 /** The schedule of a website with its cost and its last runs, and the watched pages. */
@@ -47,13 +46,14 @@ export async function renderSchedulePage(
 ): Promise<Response> {
   const { host, display_host: name } = c.get('owned');
   const { accountId } = c.get('signedIn');
-  const [schedule, funding, { rows: runs, nextCursor }, pages, watched, profiles] = await Promise.all([
+  const [schedule, funding, { rows: runs, nextCursor }, pages, watched, profiles, offer] = await Promise.all([
     getSchedule(c.get('context'), { host }),
     readFunding(c),
     listRuns(c.env, { target: { accountId, host, pageUrl: '' }, limit: LAST_RUNS }),
     listWatchedPages(c.get('context'), { host }),
     estimateWatchedPages(c.get('context')),
     listProfiles(c.get('context'), { host }),
+    getRenderingOffer(c.get('context')),
   ]);
   const { basis } = funding;
   const path = `/websites/${host}/schedule`;
@@ -110,7 +110,7 @@ export async function renderSchedulePage(
           <RunList label="Last runs" host={host} runs={runs} />
         </Card>
       )}
-      <WatchedPagesCard host={host} pages={pages} watched={watched} form={page} />
+      <WatchedPagesCard host={host} pages={pages} watched={watched} form={page} offer={offer} />
     </div>,
   );
 }
@@ -189,71 +189,4 @@ function readQuery(c: Context<WebsiteEnv>): Partial<ScheduleValues> {
 
 function readNumber(text: string): number | null {
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
-}
-
-interface WatchedPagesProps {
-  host: string;
-  pages: WatchedPage[];
-  /** The pages on all websites. */
-  watched: { count: number; creditsPerMonth: number };
-  form: RefusedForm<'url'> | undefined;
-}
-
-/** The watched pages of a website, and a form to add one. */
-function WatchedPagesCard({ host, pages, watched, form }: WatchedPagesProps) {
-  const path = `/websites/${host}/watched-pages`;
-  return (
-    <Card title="Watched pages" id="watched-pages">
-      <p>
-        Watched pages are scanned separately, once a day, for the price of one page. You watch {watched.count}{' '}
-        of {MAX_WATCHED_PAGES} pages on all your websites together
-        {watched.count > 0 &&
-          `, which costs about ${formatCount(watched.creditsPerMonth, 'credit')} a month. The limit of the schedule does not apply to them`}
-        .
-      </p>
-      {pages.length > 0 && (
-        <DataTable
-          label="Watched pages"
-          columns={['Page', narrow('Last run'), 'Next run', narrow('Action')]}
-          rows={pages.map((page) => [
-            <BreakableText text={page.url} />,
-            page.last_run ? <LastRun host={host} run={page.last_run} /> : '–',
-            <FormattedDateTime timestamp={page.next_run_at} />,
-            <PostButton
-              action={`${path}/${page.id}/delete`}
-              label="Stop watching"
-              variant="quiet small"
-              aria-label={`Stop watching ${page.url}`}
-            />,
-          ])}
-        />
-      )}
-      <form method="post" action={path}>
-        <UrlField
-          id="url"
-          label="Page to watch"
-          error={form?.errors.url ?? form?.notice ?? undefined}
-          placeholder={`https://${host}/pricing`}
-          value={form?.values.url}
-        />
-        <button type="submit">Watch page</button>
-      </form>
-    </Card>
-  );
-}
-
-function LastRun({ host, run }: { host: string; run: NonNullable<WatchedPage['last_run']> }) {
-  if (run.skipped) {
-    return (
-      <>
-        <RunStateBadge run={run} /> {run.skipped.message}
-      </>
-    );
-  }
-  if (run.started_at === null) return <RunStateBadge run={run} />;
-  return (
-    <a href={`/websites/${host}/scans/${run.id}`}>
-      <RunStateBadge run={run} />
-    </a>
-  );
 }
