@@ -16,7 +16,7 @@ const ALIASES: Record<string, string> = {
 };
 
 /** The content hash in a module's name. */
-const HASH = /(?<=-)[0-9A-Z]{8}(?=\.js)/;
+const HASH = /(?<=[/=])[0-9A-Z]{8}(?=\.js)/;
 
 /** The Worker's modules with their source maps, and esbuild's metadata about them. */
 export interface Bundle {
@@ -40,7 +40,7 @@ export async function bundleWorker(
     outdir: folder,
     bundle: true,
     splitting,
-    chunkNames: 'modules/[name]-[hash]',
+    chunkNames: 'modules/[hash]',
     format: 'esm',
     target: 'es2024',
     mainFields: ['browser', 'module', 'main'],
