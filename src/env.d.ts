@@ -27,6 +27,10 @@ declare namespace Cloudflare {
     /** The files of the transparency log. A key is the path below /log/. */
     LOG_FILES: R2Bucket;
     EMAIL: SendEmail;
+    /** The version of the Worker that was deployed. */
+    VERSION: WorkerVersionMetadata;
+    /** Secret, optional. The bearer token of /api/v1/operations. Without it there is no such path. */
+    OPERATIONS_TOKEN?: string;
     /** Counts what a network reads anonymously from the database. */
     PUBLIC_READS: RateLimit;
     /** The files of public/. */

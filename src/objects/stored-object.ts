@@ -47,6 +47,12 @@ export abstract class StoredObject extends DurableObject<Env> {
     this.isMigrated = true;
   }
 
+  /** Reads the storage. Returns the object's clock, in milliseconds since 1970. */
+  probe(): number {
+    this.sql.exec('SELECT 1');
+    return Date.now();
+  }
+
   /** Deletes all storage with the tables, which `migrate` creates again. */
   protected async deleteStorage(): Promise<void> {
     this.isMigrated = false;

@@ -7,6 +7,7 @@ import type { ApiEnv } from './router.ts';
  */
 export const ROUTERS: Record<string, () => Promise<OpenAPIHono<ApiEnv>>> = {
   '/health': async () => (await import('./health.ts')).health,
+  '/operations': async () => (await import('./operations.ts')).operations,
   '/checks': async () => (await import('./checks.ts')).checks,
   '/log/entries': async () => (await import('./log-entries.ts')).logEntries,
   '/reports': async () => (await import('./reports.ts')).reports,

@@ -1,0 +1,77 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { app } from '../../../src/app.ts';
+import type { ServiceHealth } from '../../../src/services/jobs/check-health.ts';
+
+const TOKEN = 'token of the operator';
+const SERVICE: Env = { ...env, OPERATIONS_TOKEN: TOKEN };
+
+const request = async (bindings: Env, token: string | null = TOKEN) =>
+  app.request(
+    '/api/v1/operations/health',
+    token === null ? {} : { headers: { Authorization: `Bearer ${token}` } },
+    bindings,
+  );
+
+async function readHealth(bindings: Env): Promise<{ status: number; health: ServiceHealth }> {
+  const response = await request(bindings);
+  const { data } = await response.json<{ data: ServiceHealth }>();
+  return { status: response.status, health: data };
+}
+
+describe('GET /api/v1/operations/health', () => {
+  it('needs the token of the operator, and is not there if none is set', async () => {
+    expect((await request(env)).status).toBe(404);
+    expect((await request(SERVICE, null)).status).toBe(401);
+    expect((await request(SERVICE, 'another')).status).toBe(401);
+  });
+
+  it('says that all the service needs is there, and which version answers', async () => {
+    const { status, health } = await readHealth(SERVICE);
+    expect(health.checks.filter(({ ok }) => !ok)).toEqual([]);
+    expect([status, health.status, health.release]).toEqual([200, 'ok', '1.1.0']);
+    expect(health.version).toBe(env.VERSION.id);
+    expect(health.checks.length).toBeGreaterThan(14);
+  });
+
+  const broken = {
+    prepare: () => {
+      throw new Error('down');
+    },
+    batch: () => {
+      throw new Error('down');
+    },
+  };
+  const away = {
+    head: async () => {
+      throw new Error('away');
+    },
+  };
+  const site = { SITE_URL: 'https://audit.example.com' };
+  it.each<[name: string, change: Partial<Record<keyof Env, unknown>>]>([
+    ['secrets', { NETWORK_HASH_SECRET: '' }],
+    ['secrets', { ...site, NETWORK_HASH_SECRET: 'development only' }],
+    ['secrets', { ...site, NETWORK_HASH_SECRET: 'of its own', ACCESS_KEYS: 'development only: the key' }],
+    ['log_key', { LOG_SIGNING_KEY: undefined }],
+    ['log_key', { LOG_SIGNING_KEY: 'PRIVATE+KEY+broken' }],
+    ['log_key', { SITE_URL: 'https://other.example.com' }],
+    ['crawler_keys', { CRAWLER_SIGNING_KEYS: 'no key' }],
+    ['mail', { EMAIL: undefined }],
+    ['mail', { MAIL_FROM: 'nobody' }],
+    ['database', { DB: broken }],
+    ['snapshots', { SNAPSHOTS: away }],
+    ['audits', { AUDITS: away }],
+    ['log_files', { LOG_FILES: away }],
+    ['files', { ASSETS: { fetch: async () => new Response(null, { status: 404 }) } }],
+    ['account', { ACCOUNT: { getByName: () => ({ probe: async () => Date.now() - 60_000 }) } }],
+    ['log', { LOG: { getByName: () => ({ probe: async () => Promise.reject(new Error('gone')) }) } }],
+  ])('is 503 and names %s, which is broken by %o', async (name, change) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { status, health } = await readHealth({ ...SERVICE, ...change } as Env);
+    expect([status, health.status]).toEqual([503, 'failed']);
+    const failed = health.checks.filter(({ ok }) => !ok);
+    expect(failed.map((check) => check.name)).toContain(name);
+    expect(failed.every(({ error }) => (error ?? '') !== '')).toBe(true);
+    expect(JSON.stringify(health)).not.toContain(String(env.LOG_SIGNING_KEY));
+  });
+});
