@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, isNotNull, gt, lt, sql } from 'drizzle-orm';
 import { getBareHost } from '../lib/host/bare-host.ts';
 import { recordPublicChange } from '../lib/public-changes.ts';
 import type { Database } from './database.ts';
 import { logEntries, submissions, withdrawals } from './schema/directory.ts';
 
-export type LogEntryRow = Awaited<ReturnType<typeof listLogEntryRowsAfter>>[number];
+export type LogEntryRow = Awaited<ReturnType<typeof listUnloggedEntries>>[number];
 
 /** Returns the object that sequences the transparency log. There is only one. */
 export function getLog(env: Pick<Env, 'LOG'>) {
@@ -56,9 +56,13 @@ function selectEntries(db: Database) {
     .leftJoin(withdrawals, eq(withdrawals.id, submissions.withdrawalId));
 }
 
-/** Lists entries after `seq`, in their order. */
-export async function listLogEntryRowsAfter(db: Database, seq: number, limit: number) {
-  return selectEntries(db).where(gt(logEntries.seq, seq)).orderBy(asc(logEntries.seq)).limit(limit);
+/** Lists the entries that have no index in the log, in their order. They are recorded in this order, so they follow all others. */
+export async function listUnloggedEntries(db: Database, limit: number) {
+  const lastLogged = sql`(SELECT seq FROM log_entries WHERE log_index IS NOT NULL ORDER BY seq DESC LIMIT 1)`;
+  return selectEntries(db)
+    .where(gt(logEntries.seq, sql`coalesce(${lastLogged}, 0)`))
+    .orderBy(asc(logEntries.seq))
+    .limit(limit);
 }
 
 /** Selects entries that are in a signed checkpoint. */
@@ -107,10 +111,17 @@ export async function findPublicationEntry(
   return row && row.logIndex !== null ? { ...row, logIndex: row.logIndex } : null;
 }
 
-/** Records the indices of the entries' leaves, by `seq`. Recording them again changes nothing. */
-export async function recordLogIndices(db: Database, indices: ReadonlyMap<number, number>): Promise<void> {
-  const pairs = JSON.stringify([...indices]);
-  await db.run(sql`UPDATE log_entries SET log_index = pairs.value ->> 1
-    FROM json_each(${pairs}) AS pairs WHERE log_entries.seq = pairs.value ->> 0`);
+/** Where the leaf of an entry is in the log. */
+export interface LogPosition {
+  submissionId: string;
+  type: LogEntryRow['type'];
+  logIndex: number;
+}
+
+/** Records the indices of the entries' leaves. Recording them again changes nothing. */
+export async function recordLogIndices(db: Database, positions: readonly LogPosition[]): Promise<void> {
+  await db.run(sql`UPDATE log_entries SET log_index = leaf.value ->> 'logIndex'
+    FROM json_each(${JSON.stringify(positions)}) AS leaf
+    WHERE log_entries.submission_id = leaf.value ->> 'submissionId' AND log_entries.type = leaf.value ->> 'type'`);
   recordPublicChange();
 }

@@ -1,4 +1,4 @@
-import { encodeLogEntry } from '../../lib/log-entry.ts';
+import { encodeLogEntry, parseLogEntry } from '../../lib/log-entry.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import { formatCheckpointText } from '../../lib/tlog/checkpoint.ts';
@@ -10,7 +10,7 @@ import { loadSigningKey } from './keys.ts';
 import { createTileReader, toLogEntry } from '../../services/directory/log-entry.ts';
 import { StoredObject } from '../stored-object.ts';
 import { LOG_MIGRATIONS } from './migrations.ts';
-import { Tree } from './tree.ts';
+import { type Leaf, Tree } from './tree.ts';
 
 /** Maximum number of leaves that a checkpoint adds. */
 const MAX_BATCH = 500;
@@ -86,16 +86,20 @@ export class Log extends StoredObject {
   }
 
   private async sequenceAll(): Promise<void> {
-    const { listLogEntryRowsAfter, openLogDatabase } = await import('./queries.ts');
-    const db = openLogDatabase(this.env);
+    const { listUnloggedEntries, openLogDatabase } = await import('./queries.ts');
     await this.publish();
     for (;;) {
-      const rows = await listLogEntryRowsAfter(db, this.tree.lastSeq, MAX_BATCH);
+      const rows = await listUnloggedEntries(openLogDatabase(this.env), MAX_BATCH);
       if (rows.length === 0) return;
       // Called before leaves are appended: without a key the tree must not grow.
       await this.loadKey();
-      const leaves = rows.map((row) => ({ seq: row.seq, entry: encodeLogEntry(toLogEntry(row)) }));
-      this.ctx.storage.transactionSync(() => this.tree.append(leaves));
+      const entries = rows.map((row) => encodeLogEntry(toLogEntry(row)));
+      // D1 may have been restored to a moment before it had the index of a leaf.
+      const known = entries.flatMap((entry) => this.tree.findLeaf(entry) ?? []);
+      await this.recordIndices(known);
+      const isKnown = new Set(known.map(({ entry }) => entry));
+      const added = entries.filter((entry) => !isKnown.has(entry));
+      this.ctx.storage.transactionSync(() => this.tree.append(added));
       this.wakeAt(Date.now() + WATCHDOG);
       await this.publish();
       if (rows.length < MAX_BATCH) return;
@@ -115,12 +119,24 @@ export class Log extends StoredObject {
     );
     const checkpoint = await this.sign(key, size);
     await putLogFile(env.LOG_FILES, `checkpoints/${size}`, new TextEncoder().encode(checkpoint));
-    const indices = tree.listSeqs(publishedSize).map((seq, index) => [seq, publishedSize + index] as const);
-    const { openLogDatabase, recordLogIndices } = await import('./queries.ts');
-    await recordLogIndices(openLogDatabase(env), new Map(indices));
+    await this.recordIndices(
+      tree.listEntries(publishedSize).map((entry, index) => ({ entry, position: publishedSize + index })),
+    );
     this.ctx.storage.kv.put('published', { size, checkpoint } satisfies SignedCheckpoint);
     tree.dropFullTiles();
     this.wakeAt(this.newestAt + CHECKPOINT_INTERVAL);
+  }
+
+  /** Records in D1 which leaves the entries have. */
+  private async recordIndices(leaves: readonly Leaf[]): Promise<void> {
+    if (leaves.length === 0) return;
+    const positions = leaves.map(({ entry, position }) => {
+      const parsed = parseLogEntry(entry);
+      if (!parsed) throw new Error(`the leaf ${position} is not an entry`);
+      return { submissionId: parsed.id, type: parsed.type, logIndex: position };
+    });
+    const { openLogDatabase, recordLogIndices } = await import('./queries.ts');
+    await recordLogIndices(openLogDatabase(this.env), positions);
   }
 
   /** Signs the checkpoint of the tree once: after a crash it may be in R2 already, and a new key would sign other bytes. */

@@ -19,4 +19,9 @@ export const LOG_MIGRATIONS: readonly Migration[] = [
      entry BLOB NOT NULL
    );`,
   },
+  {
+    // A restored database gives the same `seq` to other entries.
+    name: 'entries without seq',
+    sql: 'CREATE TABLE leaves AS SELECT position, entry FROM entries; DROP TABLE entries; CREATE TABLE entries (position INTEGER PRIMARY KEY, entry BLOB NOT NULL); INSERT INTO entries SELECT position, entry FROM leaves; DROP TABLE leaves;',
+  },
 ];

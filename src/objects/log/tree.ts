@@ -3,10 +3,9 @@ import { EMPTY_ROOT, type Hash, hashLeaf, hashNodes } from '../../lib/tlog/hashe
 import { splitPoint } from '../../lib/tlog/tile-tree.ts';
 import { encodeEntries, type Tile, TILE_WIDTH } from '../../lib/tlog/tiles.ts';
 
-/** An entry of the outbox. */
-export interface NewLeaf {
-  /** `seq` of the row of `log_entries`. */
-  seq: number;
+/** A leaf of the tree. */
+export interface Leaf {
+  position: number;
   entry: Uint8Array;
 }
 
@@ -29,16 +28,11 @@ export class Tree {
     return this.sql.exec<{ size: number }>(query).one().size;
   }
 
-  /** `seq` of the newest leaf, 0 for an empty tree. */
-  get lastSeq(): number {
-    return this.sql.exec<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM entries').one().seq;
-  }
-
-  /** Appends leaves. Call it in a transaction. */
-  append(leaves: readonly NewLeaf[]): void {
+  /** Appends the entries of leaves. Call it in a transaction. */
+  append(entries: readonly Uint8Array[]): void {
     let position = this.size;
-    for (const { seq, entry } of leaves) {
-      this.sql.exec('INSERT INTO entries VALUES (?, ?, ?)', position, seq, entry);
+    for (const entry of entries) {
+      this.sql.exec('INSERT INTO entries VALUES (?, ?)', position, entry);
       this.addHash(0, position, hashLeaf(entry));
       position++;
     }
@@ -58,20 +52,33 @@ export class Tree {
 
   /** Returns the bytes of a tile or bundle. @throws Error if it was dropped */
   readTile(tile: Tile): Uint8Array {
-    if (tile.level === 'entries') return encodeEntries(this.listEntries(tile).map(({ entry }) => entry));
+    if (tile.level === 'entries') {
+      const start = tile.index * TILE_WIDTH;
+      const entries = this.listEntries(start, start + tile.width);
+      if (entries.length !== tile.width)
+        throw new Error(`bundle ${tile.index} has ${entries.length} entries, not ${tile.width}`);
+      return encodeEntries(entries);
+    }
     return concatBytes(...this.listHashes({ ...tile, level: tile.level }));
   }
 
-  /** Lists the `seq` of the leaves from a position on. */
-  listSeqs(position: number): number[] {
-    const query = 'SELECT seq FROM entries WHERE position >= ? ORDER BY position';
+  /** Lists the entries of the leaves from a position on. @param end by default that of the tree */
+  listEntries(start: number, end = this.size): Uint8Array[] {
+    const query = 'SELECT entry FROM entries WHERE position >= ? AND position < ? ORDER BY position';
     return this.sql
-      .exec<{ seq: number }>(query, position)
+      .exec<{ entry: ArrayBuffer }>(query, start, end)
       .toArray()
-      .map(({ seq }) => seq);
+      .map(({ entry }) => new Uint8Array(entry));
   }
 
-  /** Drops full tiles and bundles, except the newest leaf: `size` and `lastSeq` come from it. */
+  /** Returns the leaf of an entry if its tile is not full; `null` otherwise. */
+  findLeaf(entry: Uint8Array): Leaf | null {
+    const query = 'SELECT position FROM entries WHERE entry = ?';
+    const [row] = this.sql.exec<{ position: number }>(query, entry).toArray();
+    return row ? { position: row.position, entry } : null;
+  }
+
+  /** Drops full tiles and bundles, except the newest leaf: `size` comes from it. */
   dropFullTiles(): void {
     const { size } = this;
     const edge = Math.floor(size / TILE_WIDTH) * TILE_WIDTH;
@@ -98,16 +105,6 @@ export class Tree {
     if (rows.length !== width)
       throw new Error(`tile ${level}/${index} has ${rows.length} hashes, not ${width}`);
     return rows.map(({ hash }) => new Uint8Array(hash));
-  }
-
-  private listEntries({ index, width }: Tile): NewLeaf[] {
-    const start = index * TILE_WIDTH;
-    const query = 'SELECT seq, entry FROM entries WHERE position >= ? AND position < ? ORDER BY position';
-    const rows = this.sql
-      .exec<Row & { seq: number; entry: ArrayBuffer }>(query, start, start + width)
-      .toArray();
-    if (rows.length !== width) throw new Error(`bundle ${index} has ${rows.length} entries, not ${width}`);
-    return rows.map(({ seq, entry }) => ({ seq, entry: new Uint8Array(entry) }));
   }
 }
 
