@@ -59,11 +59,11 @@ async function readIndex(id: string): Promise<number | null> {
 
 /** Whether the tree has the leaf of a publication, which is published or not. */
 async function hasLeaf(id: string): Promise<boolean> {
-  const seq = (await readRow('logEntries', { submissionId: id }))?.seq ?? null;
+  const query = 'SELECT 1 FROM entries WHERE instr(CAST(entry AS TEXT), ?) > 0';
   return repeat(() =>
     runInDurableObject(
       getLog(env),
-      (_, { storage }) => storage.sql.exec('SELECT 1 FROM entries WHERE seq = ?', seq).toArray().length > 0,
+      (_, { storage }) => storage.sql.exec(query, JSON.stringify(id)).toArray().length > 0,
     ),
   );
 }
