@@ -39,6 +39,9 @@ const TIMEOUT = 5 * MINUTE;
 /** More than processors: a test in the Workers runtime waits for storage a quarter of its time. */
 const MAX_WORKERS = Math.ceil(availableParallelism() * 1.5);
 
+/** The databases of the Worker: as many as the variable `DATABASES` says, one by default. */
+const DATABASES = Number(process.env.DATABASES ?? 1);
+
 /** Of sweeps. */
 const SWEEP = {
   testTimeout: 10 * MINUTE,
@@ -49,6 +52,7 @@ const SWEEP = {
 function workerProject(
   groupOrder: number,
   test: TestProjectInlineConfiguration['test'],
+  databases = DATABASES,
 ): TestProjectInlineConfiguration {
   return {
     plugins: [
@@ -64,6 +68,9 @@ function workerProject(
           main: MAIN,
           miniflare: {
             ...WORKER_OPTIONS,
+            d1Databases: Object.fromEntries(
+              Array.from({ length: databases }, (_, at) => [`DB_${at + 1}`, `database-${at + 1}`]),
+            ),
             bindings: { ...WORKER_OPTIONS.bindings, MIGRATIONS: await readD1Migrations('migrations') },
             modulesRules: BUNDLE_RULES,
             ...OUTBOUND,
@@ -87,13 +94,22 @@ function workerProject(
 /** In a Worker of its own: the log that it kills can keep its storage for the next file. */
 const LOG_CRASH = 'test/fault/log-crash.sweep.ts';
 
+/** Tests of accounts in three databases. */
+const SHARDS = 'test/shards/*.test.ts';
+
 export default defineConfig({
   test: {
     maxWorkers: '100%',
     reporters: ['default', ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []), new SlowFiles()],
     projects: [
       { test: { ...SHARED, name: 'engine', include: PURE, pool: 'threads', testTimeout: TIMEOUT } },
-      workerProject(1, { name: 'service', include: ['test/**/*.test.{ts,tsx}'], testTimeout: TIMEOUT }),
+      workerProject(1, {
+        name: 'service',
+        include: ['test/**/*.test.{ts,tsx}'],
+        exclude: [SHARDS],
+        testTimeout: TIMEOUT,
+      }),
+      workerProject(4, { name: 'shards', include: [SHARDS], testTimeout: TIMEOUT }, 3),
       { test: { ...SHARED, ...SWEEP, name: 'engine-sweeps', include: PURE_SWEEPS, pool: 'threads' } },
       workerProject(2, { ...SWEEP, name: 'sweeps', include: ['test/**/*.sweep.ts'], exclude: [LOG_CRASH] }),
       workerProject(3, { ...SWEEP, name: 'log-crash', include: [LOG_CRASH] }),

@@ -43,7 +43,10 @@ CREATE TABLE `accounts` (
 	`suspended_by` text,
 	`sign_up_network_hash` text,
 	`mailbox` text GENERATED ALWAYS AS (CASE WHEN substr(email, instr(email, '@')) IN ('@gmail.com', '@googlemail.com') THEN replace(substr(email, 1, instr(replace(email, '@', '+'), '+') - 1), '.', '') || '@gmail.com' ELSE substr(email, 1, instr(replace(email, '@', '+'), '+') - 1) || substr(email, instr(email, '@')) END) VIRTUAL,
-	`deleted_at` integer
+	`deleted_at` integer,
+	`shard` integer DEFAULT 1 NOT NULL,
+	`moving_to` integer,
+	`moved_from` integer
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `accounts_email_unique` ON `accounts` (`email`);--> statement-breakpoint
@@ -351,8 +354,7 @@ CREATE TABLE `site_history` (
 	`score` integer,
 	`grade` text,
 	`pages_evaluated` integer NOT NULL,
-	PRIMARY KEY(`host`, `account_id`, `date`),
-	FOREIGN KEY (`host`) REFERENCES `websites`(`host`) ON UPDATE no action ON DELETE no action,
+	PRIMARY KEY(`account_id`, `host`, `date`),
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -362,12 +364,10 @@ CREATE TABLE `site_scores` (
 	`score` text NOT NULL,
 	`updated_at` integer NOT NULL,
 	`facts` blob NOT NULL,
-	PRIMARY KEY(`host`, `account_id`),
-	FOREIGN KEY (`host`) REFERENCES `websites`(`host`) ON UPDATE no action ON DELETE no action,
+	PRIMARY KEY(`account_id`, `host`),
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `site_scores_account` ON `site_scores` (`account_id`,`host`);--> statement-breakpoint
 CREATE TABLE `submissions` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,
@@ -410,8 +410,7 @@ CREATE TABLE `unaudited_answers` (
 	`linked_from` text,
 	`seen_at` integer NOT NULL,
 	PRIMARY KEY(`account_id`, `host`, `url`),
-	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`host`) REFERENCES `websites`(`host`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE TABLE `unsent_events` (
@@ -575,4 +574,12 @@ CREATE TABLE `rendered_audits` (
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `rendered_audits_stored` ON `rendered_audits` (`stored_at`,`id`);
+CREATE INDEX `rendered_audits_stored` ON `rendered_audits` (`stored_at`,`id`);--> statement-breakpoint
+CREATE TABLE `shards` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`bytes` integer NOT NULL,
+	`measured_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `accounts_moving` ON `accounts` (`id`) WHERE moving_to IS NOT NULL OR moved_from IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `rendered_audits_account` ON `rendered_audits` (`account_id`,`stored_at`,`id`);

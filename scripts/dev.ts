@@ -17,7 +17,7 @@ const variables = [
 ];
 
 const wrangler = join(import.meta.dirname, '../node_modules/wrangler/bin/wrangler.js');
-const migration = spawnSync(process.execPath, [wrangler, 'd1', 'migrations', 'apply', 'DB', '--local'], {
+const migration = spawnSync(process.execPath, [wrangler, 'd1', 'migrations', 'apply', 'DB_1', '--local'], {
   encoding: 'utf8',
   // `CI` applies them without a question.
   env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG: 'error', CI: 'true' },

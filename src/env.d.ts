@@ -6,7 +6,11 @@ declare namespace Cloudflare {
   }
 
   interface Env {
-    DB: D1Database;
+    /**
+     * The first database, and the others in which accounts have their rows, without a gap in their numbers (docs/decisions/0013).
+     */
+    DB_1: D1Database;
+    [database: `DB_${number}`]: D1Database | undefined;
     /** The documents of snapshots, written once and never changed. */
     SNAPSHOTS: R2Bucket;
     /** The documents of audits, each written once under a key of its own (`toDocumentsKey`). */

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { isGuard, wrapDatabases } from './database.ts';
 
 /** Rows that D1 bills. */
 export interface RowCounts {
@@ -9,7 +10,7 @@ export interface RowCounts {
 /** Runs `work` with an environment whose database counts rows, and returns what the work read and wrote. Objects have their own database. */
 export async function countRows(work: (env: Env) => Promise<unknown>): Promise<RowCounts> {
   const rows = { read: 0, written: 0 };
-  await work({ ...env, DB: countDatabaseRows(env.DB, rows) });
+  await work({ ...env, ...wrapDatabases((db) => countDatabaseRows(db, rows)) });
   return rows;
 }
 
@@ -37,7 +38,11 @@ function countDatabaseRows(db: D1Database, rows: RowCounts): D1Database {
   };
   return {
     prepare: (query: string) => wrap(db.prepare(query), /^\s*(?:select|with)\b/i.test(query)),
-    batch: async (statements: object[]) =>
-      (await db.batch(statements.flatMap((wrapped) => originals.get(wrapped) ?? []))).map(count),
+    batch: async (statements: object[]) => {
+      const unwrapped = statements.flatMap((wrapped) => originals.get(wrapped) ?? []);
+      const results = await db.batch(unwrapped);
+      results.filter((_, at) => !isGuard(unwrapped[at]!)).map(count);
+      return results;
+    },
   } as unknown as D1Database;
 }

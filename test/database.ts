@@ -2,7 +2,9 @@ import { recordPublicChange } from '../src/lib/public-changes.ts';
 import { env } from 'cloudflare:workers';
 import { and, eq, getTableColumns, getTableName, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { openDatabase, SERVICE } from '../src/storage/database.ts';
+import { type Database, openDatabase, openShards, SERVICE } from '../src/storage/database.ts';
+import { type Claim, claimSchedules } from '../src/storage/schedules.ts';
+import { ACCOUNT_TABLES } from '../src/storage/schema/account-tables.ts';
 import {
   accountActions,
   accountDeletions,
@@ -132,10 +134,11 @@ export const SNAPSHOT_ROW = {
   cost: 30,
 };
 
-/** Returns the rows of a table, in the order in which SQLite finds them. */
+/** Returns the rows of a table in all databases that have it, in the order in which SQLite finds them. */
 export async function readRows<N extends Name>(name: N, where: Where<N> = {}): Promise<Row<N>[]> {
   const table: SQLiteTable = TABLES[name];
-  return (await database().select().from(table).where(match(name, where))) as Row<N>[];
+  const found = databasesOf(name).map((db) => db.select().from(table).where(match(name, where)));
+  return (await Promise.all(found)).flat() as Row<N>[];
 }
 
 /** Returns a row of a table, `null` if there is none. */
@@ -144,14 +147,15 @@ export async function readRow<N extends Name>(name: N, where: Where<N> = {}): Pr
 }
 
 export async function countStoredRows<N extends Name>(name: N, where: Where<N> = {}): Promise<number> {
-  return database().$count(TABLES[name], match(name, where));
+  return (await readRows(name, where)).length;
 }
 
-/** Inserts rows in their order. Rows of one call have the same columns, and no blobs if they are many. */
+/** Inserts rows in their order. Rows of one call have the same columns; if they are many, one account and no blobs. */
 export async function insertRows<N extends Name>(name: N, ...rows: NewRow<N>[]): Promise<void> {
   recordPublicChange();
   if (rows.length <= FEW) {
-    for (const row of rows) await database().insert(TABLES[name]).values(row);
+    const placed = name === 'accounts' ? rows.map((row) => ({ shard: nextShard(), ...row })) : rows;
+    for (const row of placed) await databaseOf(name, row).insert(TABLES[name]).values(row);
     return;
   }
   const table: SQLiteTable = TABLES[name];
@@ -174,7 +178,7 @@ export async function insertRows<N extends Name>(name: N, ...rows: NewRow<N>[]):
       }),
     );
     const all = sql`SELECT ${values} FROM json_each(${JSON.stringify(chunk)}) ORDER BY key`;
-    await database().run(sql`INSERT INTO ${table} (${names}) ${all}`);
+    await databaseOf(name, rows[first]).run(sql`INSERT INTO ${table} (${names}) ${all}`);
   }
 }
 
@@ -196,12 +200,12 @@ export async function updateRows<N extends Name>(
   values: Partial<Row<N>>,
 ): Promise<void> {
   const table: SQLiteTable = TABLES[name];
-  await database().update(table).set(values).where(match(name, where));
+  for (const db of databasesOf(name)) await db.update(table).set(values).where(match(name, where));
   recordPublicChange();
 }
 
 export async function deleteRows<N extends Name>(name: N, where: Where<N> = {}): Promise<void> {
-  await database().delete(TABLES[name]).where(match(name, where));
+  for (const db of databasesOf(name)) await db.delete(TABLES[name]).where(match(name, where));
   recordPublicChange();
 }
 
@@ -222,8 +226,11 @@ interface Interception {
 export async function hideTable(name: Name): Promise<() => Promise<void>> {
   const table: SQLiteTable = TABLES[name];
   const away = sql.identifier(`${getTableName(table)}_away`);
-  await database().run(sql`ALTER TABLE ${table} RENAME TO ${away}`);
-  return async () => void (await database().run(sql`ALTER TABLE ${away} RENAME TO ${table}`));
+  const rename = async (from: SQLWrapper, to: SQLWrapper) => {
+    for (const db of databasesOf(name)) await db.run(sql`ALTER TABLE ${from} RENAME TO ${to}`);
+  };
+  await rename(sql`${table}`, away);
+  return () => rename(away, sql`${table}`);
 }
 
 /** Returns how SQLite runs a query: the details of its plan. */
@@ -236,52 +243,110 @@ export async function explainQuery(query: SQLWrapper): Promise<string[]> {
 /** Returns the rows of an account by table, by the name in SQL, without tables that have none. */
 export async function readRowsOfAccount(accountId: string): Promise<Record<string, object[]>> {
   const found: Record<string, object[]> = {};
-  for (const name of await listAccountTables()) {
-    const rows = await database().all<object>(
-      sql`SELECT * FROM ${sql.identifier(name)} WHERE account_id = ${accountId}`,
-    );
-    if (rows.length > 0) found[name] = rows;
+  for (const { db } of openShards(env)) {
+    for (const { name } of (await listTables(db)).filter(hasAccount)) {
+      const rows = await db.all<object>(
+        sql`SELECT * FROM ${sql.identifier(name)} WHERE account_id = ${accountId}`,
+      );
+      if (rows.length > 0) found[name] = rows;
+    }
   }
   return found;
 }
 
 /** Returns the names in SQL of the tables that have an `account_id`, sorted. */
 export async function listAccountTables(): Promise<string[]> {
-  return (await listTables())
-    .filter(({ sql: code }) => code.includes('`account_id` text'))
-    .map(({ name }) => name);
+  return (await listTables(database())).filter(hasAccount).map(({ name }) => name);
+}
+
+function hasAccount({ sql: code }: { sql: string }): boolean {
+  return code.includes('`account_id` text');
 }
 
 /** Returns the names in SQL of the tables of which a row contains the text, sorted. */
 export async function findTablesWith(text: string): Promise<string[]> {
   const found: string[] = [];
-  for (const { name } of await listTables()) {
-    const rows = await database().all(sql`SELECT * FROM ${sql.identifier(name)}`);
-    if (JSON.stringify(rows).includes(text)) found.push(name);
+  for (const { db } of openShards(env)) {
+    for (const { name } of await listTables(db)) {
+      const rows = await db.all(sql`SELECT * FROM ${sql.identifier(name)}`);
+      if (JSON.stringify(rows).includes(text)) found.push(name);
+    }
   }
-  return found;
+  return found.toSorted();
 }
 
-function listTables(): Promise<{ name: string; sql: string }[]> {
-  return database().all(
+function listTables(db: Database): Promise<{ name: string; sql: string }[]> {
+  return db.all(
     sql`SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*' ORDER BY name`,
   );
 }
 
-/** Returns the database with something in between. */
-export function interceptDatabase({ prepare, batch }: Interception): D1Database {
-  const intercepted = {
-    prepare: (query: string) => env.DB.prepare(prepare?.(query) ?? query),
-    batch: (statements: D1PreparedStatement[]) => {
-      const run = () => env.DB.batch(statements);
-      return batch ? batch(statements, run) : run();
-    },
-  };
-  return intercepted as unknown as D1Database;
+/** Returns the bindings of the databases with something in between. */
+export function interceptDatabases({ prepare, batch }: Interception): Partial<Env> {
+  return wrapDatabases((original) => {
+    const intercepted = {
+      prepare: (query: string) => original.prepare(prepare?.(query) ?? query),
+      batch: (statements: D1PreparedStatement[]) => {
+        const run = () => original.batch(statements);
+        return batch && !isSingle(statements) ? batch(statements, run) : run();
+      },
+    };
+    return intercepted as unknown as D1Database;
+  });
+}
+
+/** Whether a batch is one statement of an account, after its guard. */
+function isSingle([guard, ...others]: readonly D1PreparedStatement[]): boolean {
+  return others.length === 1 && guard !== undefined && isGuard(guard);
+}
+
+/** Whether a statement is the one that `runInShard` puts before others. */
+export function isGuard(statement: D1PreparedStatement): boolean {
+  return String(Reflect.get(statement, 'statement')).includes('account-elsewhere');
+}
+
+let opened = 0;
+
+/** Returns the database for the rows of a new account: each in turn. */
+export function nextShard(): number {
+  return (opened++ % listBindings().length) + 1;
+}
+
+/** Whether there are several databases: then a call for an account is a batch. */
+export const isSharded = env.DB_2 !== undefined;
+
+/** Returns the bindings of the databases, each wrapped. */
+export function wrapDatabases(wrap: (database: D1Database) => D1Database): Partial<Env> {
+  return Object.fromEntries(listBindings().map((original, at) => [`DB_${at + 1}`, wrap(original)]));
+}
+
+/** Returns the databases in the order of their numbers. */
+export function listBindings(): D1Database[] {
+  const names = Array.from({ length: openShards(env).length }, (_, at) => `DB_${at + 1}` as const);
+  return names.flatMap((name) => env[name] ?? []);
 }
 
 function database() {
   return openDatabase(env, SERVICE);
+}
+
+const ACCOUNT_TABLE_SET: ReadonlySet<SQLiteTable> = new Set(ACCOUNT_TABLES.map(({ table }) => table));
+const SHARDED: ReadonlySet<SQLiteTable> = new Set([...ACCOUNT_TABLE_SET, dailyCounts, reconciliations]);
+
+/** Returns the databases that have rows of a table. */
+function databasesOf(name: Name): Database[] {
+  return SHARDED.has(TABLES[name]) ? openShards(env).map(({ db }) => db) : [database()];
+}
+
+/** Returns the database for a row. */
+function databaseOf(name: Name, row: object | undefined): Database {
+  if (!ACCOUNT_TABLE_SET.has(TABLES[name])) return database();
+  return openDatabase(env, String(Reflect.get(row ?? {}, 'accountId')));
+}
+
+/** Claims schedules, in whatever database they are. */
+export async function claimRuns(claims: readonly Claim[], now: number): Promise<void> {
+  for (const shard of openShards(env)) await claimSchedules(shard, claims, now);
 }
 
 function match<N extends Name>(name: N, where: Where<N>): SQL | undefined {

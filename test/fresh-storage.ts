@@ -2,13 +2,22 @@ import './remembered-worker.ts';
 import './wrapper-proxies.ts';
 import { applyD1Migrations, reset, runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { getTableName, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { afterAll } from 'vitest';
+import { openShards } from '../src/storage/database.ts';
+import { accounts } from '../src/storage/schema/accounts.ts';
+import { ACCOUNT_TABLES } from '../src/storage/schema/account-tables.ts';
+import { dailyCounts, reconciliations } from '../src/storage/schema/service.ts';
+import { listBindings } from './database.ts';
 
-// Test files share a Worker: each begins with an empty database, empty buckets and no Durable Object.
-await applyD1Migrations(env.DB, env.MIGRATIONS);
+// Test files share a Worker: each begins with empty databases, empty buckets and no Durable Object.
+for (const database of listBindings()) await applyD1Migrations(database, env.MIGRATIONS);
+for (const database of listBindings().slice(1)) await hideServiceTables(database);
 
 // When the file ends, not when the next one begins: alarms that its objects have set must not go off while the runner closes.
 afterAll(async () => {
+  await expectRowsAtHome();
   // Otherwise the log would publish into the storage of the next file.
   await runDurableObjectAlarm(env.LOG.getByName('log')).catch(() => {});
   // `reset` skips objects that were evicted after ten idle seconds. Accessing one loads it again.
@@ -20,6 +29,45 @@ afterAll(async () => {
 /** Whether the storage that every file shares is empty. */
 async function isEmpty(): Promise<boolean> {
   const buckets = [env.SNAPSHOTS, env.AUDITS, env.LOG_FILES].map((bucket) => bucket.list({ limit: 1 }));
-  const table = await env.DB.prepare("SELECT name FROM sqlite_master WHERE name = 'accounts'").first();
-  return table === null && (await Promise.all(buckets)).every(({ objects }) => objects.length === 0);
+  const tables = await Promise.all(
+    listBindings().map((database) =>
+      database.prepare("SELECT name FROM sqlite_master WHERE name = 'accounts'").first(),
+    ),
+  );
+  return (
+    tables.every((table) => table === null) &&
+    (await Promise.all(buckets)).every(({ objects }) => objects.length === 0)
+  );
+}
+
+/** Takes from a database what only the first has, so that a query of the wrong database fails. */
+async function hideServiceTables(database: D1Database): Promise<void> {
+  const here: readonly SQLiteTable[] = [
+    ...ACCOUNT_TABLES.map(({ table }) => table),
+    accounts,
+    dailyCounts,
+    reconciliations,
+  ];
+  const names = new Set(here.map((table) => getTableName(table)));
+  const { results } = await database
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
+    )
+    .all<{ name: string }>();
+  const others = results.filter(({ name }) => !names.has(name));
+  await database.batch(
+    others.map(({ name }) => database.prepare(`ALTER TABLE "${name}" RENAME TO "${name}_of_first"`)),
+  );
+}
+
+/** Fails if a database has rows of an account whose rows are in another. */
+async function expectRowsAtHome(): Promise<void> {
+  for (const { number, db } of openShards(env)) {
+    for (const { table } of ACCOUNT_TABLES) {
+      const strays = sql`SELECT account_id FROM ${table} JOIN accounts ON accounts.id = account_id WHERE shard <> ${number} LIMIT 1`;
+      const [stray] = await db.all<{ account_id: string }>(strays);
+      if (stray)
+        throw new Error(`${getTableName(table)} of database ${number} has rows of ${stray.account_id}`);
+    }
+  }
 }

@@ -11,12 +11,12 @@ export async function findInStorage(text: string): Promise<string[]> {
   const search = (place: string, value: unknown) => {
     if (readTexts(value).some((each) => each.includes(text))) found.push(place);
   };
-  const tables = await env.DB.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{
+  const tables = await env.DB_1.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{
     name: string;
   }>();
   for (const { name } of tables.results) {
     if (name.startsWith('_cf_')) continue;
-    const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
+    const { results } = await env.DB_1.prepare(`SELECT * FROM "${name}"`).all();
     for (const row of results) search(`D1 ${name}`, row);
   }
   for (const name of BUCKETS) {

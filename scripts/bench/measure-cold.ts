@@ -32,7 +32,7 @@ export class ColdStarts {
     try {
       await migrate(miniflare);
       const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ACCOUNT.key));
-      const db = await miniflare.getD1Database('DB');
+      const db = await miniflare.getD1Database('DB_1');
       await db.prepare(ACCOUNT.sql).bind(Buffer.from(hash).toString('hex')).run();
       return ACCOUNT.key;
     } finally {

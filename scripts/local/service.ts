@@ -83,9 +83,9 @@ export function readBindings(variables: Record<string, string> = {}): WorkerOpti
   return { ...options, bindings: { ...options.bindings, ...variables } };
 }
 
-/** Applies the migrations to the database `DB` if it is empty. */
-export async function migrate(miniflare: Miniflare): Promise<void> {
-  const db = await miniflare.getD1Database('DB');
+/** Applies the migrations to a database if it is empty. */
+export async function migrate(miniflare: Miniflare, name = 'DB_1'): Promise<void> {
+  const db = await miniflare.getD1Database(name);
   if (await db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'accounts'").first()) return;
   const folder = join(ROOT, 'migrations');
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()) {

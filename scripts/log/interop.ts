@@ -70,7 +70,7 @@ async function fillLog({ url, miniflare }: Service, publications: number): Promi
   await publisher.open(1_000);
   const reportId = await publisher.audit();
   const original = await publisher.publish(reportId, 'gemini');
-  const db = await miniflare.getD1Database('DB');
+  const db = await miniflare.getD1Database('DB_1');
   for (let made = 1; made < publications;) {
     const count = Math.min(publications - made, 1 + Math.floor(random() ** 3 * MAX_BATCH));
     const ids = Array.from({ length: count }, () => `l_${(made++).toString(16).padStart(32, '0')}`);
@@ -102,7 +102,7 @@ async function download({ url, miniflare }: Service, sizes: readonly number[]): 
     ...[...tiles, ...listNewBundles(0, sizes.at(-1) ?? 0)].map(formatTilePath),
   ];
   await inLanes(paths, async (path) => write(`log/${path}`, await readLogFile(url, path)));
-  const db = await miniflare.getD1Database('DB');
+  const db = await miniflare.getD1Database('DB_1');
   const { results } = await db.prepare('SELECT id FROM submissions').all<{ id: string }>();
   await inLanes(results, async ({ id }) => {
     const response = await fetch(`${url}/ai-directory/gemini/${id}.tlog-proof`);

@@ -81,3 +81,6 @@ export type NewHostBlock = z.infer<typeof NewHostBlockSchema>;
 export const RelatedSuspensionSchema = z.object({ account: z.string(), reason: ReasonSchema });
 
 export type NewGrant = z.infer<typeof NewGrantSchema>;
+
+/** The database to which an account is moved. */
+export const AccountMoveSchema = z.object({ to: z.coerce.number().int().positive() });

@@ -93,6 +93,7 @@ export const API_ERROR_STATUSES = {
   site_unreachable: 502,
   snapshot_damaged: 502,
   access_unavailable: 503,
+  account_moving: 503,
 } as const satisfies Record<string, ErrorStatus>;
 
 /** The error codes that only the web app uses. They are not part of the API. */
@@ -104,6 +105,7 @@ const WEB_ERROR_STATUSES = {
   post_changed: 409,
   api_key_exists: 409,
   account_not_suspended: 409,
+  account_not_movable: 409,
   too_many_connected_apps: 409,
   sign_in_rate_limited: 429,
   mail_limit_reached: 429,
@@ -145,4 +147,22 @@ export class ServiceError extends Error {
     this.field = field ?? null;
     this.retryAfter = retryAfter ?? null;
   }
+}
+
+/** The rows of an account are being moved to another database, and what waited for them has waited long enough. */
+export class AccountMovingError extends Error {}
+
+/** Returns the failure that the client is told about, or `null` for any other error. Drizzle wraps the errors of a database. */
+export function findServiceError(error: unknown): ServiceError | null {
+  if (error instanceof ServiceError) return error;
+  if (
+    error instanceof AccountMovingError ||
+    (error instanceof Error && error.cause instanceof AccountMovingError)
+  )
+    return new ServiceError(
+      'account_moving',
+      'The data of this account is being moved to another database. Send the request again in half a minute.',
+      { retryAfter: 30 },
+    );
+  return null;
 }

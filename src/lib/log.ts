@@ -1,6 +1,12 @@
 /** Anything that looks like an email address, plain or URL-encoded. */
 const EMAIL = /[\w.!#$%'*+~-]{1,200}(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi;
 
+/** Writes one line of JSON to the log: as `logError`, for what is no error. */
+export function logInfo(fields: { event: string; [name: string]: unknown }): void {
+  // oxlint-disable-next-line no-console -- the log
+  console.log(JSON.stringify(fields).replace(EMAIL, '<email>'));
+}
+
 /**
  * Writes one line of JSON to the error log. `event` names what happened, for filtering. Redacts email addresses everywhere:
  * logs outlive accounts and have more readers (docs/contract.md 2.12).

@@ -53,20 +53,11 @@ const NO_IDENTITY = { keyHash: null, keyHint: null, keyCreatedAt: null, signUpNe
 /** A suspension stays only in the recorded actions. */
 const NO_SUSPENSION = { suspendedAt: null, suspendedReason: null, suspendedBy: null };
 
-/**
- * Tables whose rows are deleted when their account is closed. Audits are deleted later, because they may be too many for one
- * transaction, and webhooks, because each has an object.
- */
-const CLEARED_TABLES = [
+/** Tables of the first database whose rows are deleted when their account is closed. Webhooks are deleted later: each has an object. */
+const CLOSED_TABLES = [
   sessions,
   knownDevices,
   deletionCodes,
-  siteScores,
-  unauditedAnswers,
-  fixVerifications,
-  scanProfiles,
-  schedules,
-  scheduledRuns,
   websiteAccess,
   findingEvents,
   ignores,
@@ -77,9 +68,20 @@ const CLEARED_TABLES = [
   oauthGrants,
 ] as const;
 
+/** Tables of the account's database whose rows are deleted right after. Audits may be too many for one transaction. */
+const CLEARED_TABLES = [
+  siteScores,
+  siteHistory,
+  unauditedAnswers,
+  fixVerifications,
+  scanProfiles,
+  schedules,
+  scheduledRuns,
+] as const;
+
 /**
- * Closes an account in one transaction: deletes its email, key, sessions, claims and scores, releases its websites and ends its
- * scans. From then on nobody can act for it. The rest is recorded as an unfinished deletion. Does nothing if the account is
+ * Closes an account in one transaction: deletes its email, key, sessions and claims, and releases its websites. From then on nobody can
+ * act for it. The rest is recorded as an unfinished deletion. Does nothing if the account is
  * already closed, or if the deleter may not delete it.
  *
  * @returns whether this call closed the account
@@ -93,10 +95,6 @@ export async function closeAccount(db: Database, closed: ClosedAccount): Promise
   // The account's id if the first statement recorded the deletion, otherwise NULL, which equals no id.
   const closing = sql`(SELECT account_id FROM account_deletions WHERE account_id = ${accountId})`;
   const email = sql`(SELECT email FROM account_deletions WHERE account_id = ${accountId})`;
-  const scoredHosts = db
-    .select({ host: siteScores.host })
-    .from(siteScores)
-    .where(eq(siteScores.accountId, closing));
   // A value for every column of a row that is inserted, in the order of the table.
   const [, , rows] = await db.batch([
     db
@@ -117,19 +115,27 @@ export async function closeAccount(db: Database, closed: ClosedAccount): Promise
       .select(sql`SELECT ${emailHash}, ${now} WHERE ${closing} IS NOT NULL`)
       .onConflictDoUpdate({ target: formerEmails.emailHash, set: { deletedAt: now } }),
     db.delete(signInCodes).where(eq(signInCodes.email, email)),
-    countFinishedScans(db, eq(scans.accountId, closing), now),
-    db
-      .update(scans)
-      .set({ finishedAt: now })
-      .where(and(eq(scans.accountId, closing), isNull(scans.finishedAt))),
-    // Before the scores. Each website with a history has one, and the history has an index of hosts only.
-    db
-      .delete(siteHistory)
-      .where(and(inArray(siteHistory.host, scoredHosts), eq(siteHistory.accountId, closing))),
-    ...CLEARED_TABLES.map((table) => db.delete(table).where(eq(table.accountId, closing))),
+    ...CLOSED_TABLES.map((table) => db.delete(table).where(eq(table.accountId, closing))),
     ...releaseWebsites(db, closing, closed),
   ]);
   return rows.length === 1;
+}
+
+/**
+ * Ends the scans of a closed account and deletes its scores, schedules and what else may be deleted at once, in its database. From then on
+ * nothing more is stored for it there (`activeAccountId`). A repeat changes nothing. `now` in milliseconds since 1970.
+ */
+export async function clearClosedAccount(db: Database, accountId: string, now: number): Promise<void> {
+  const isRunning = and(eq(scans.accountId, accountId), isNull(scans.finishedAt));
+  await db.batch([
+    db
+      .update(accounts)
+      .set({ deletedAt: now })
+      .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt))),
+    countFinishedScans(db, isRunning, now),
+    db.update(scans).set({ finishedAt: now }).where(isRunning),
+    ...CLEARED_TABLES.map((table) => db.delete(table).where(eq(table.accountId, accountId))),
+  ]);
 }
 
 /** Releases every website of an account, as `deleteClaim` releases one. */

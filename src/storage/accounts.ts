@@ -1,11 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { addToTotal, countUpTo } from './counts.ts';
+import { addToTotal } from './counts.ts';
 import { type Database, prepareOnce } from './database.ts';
 import { accounts, signUps } from './schema/accounts.ts';
-import { reports } from './schema/reports.ts';
-import { scans } from './schema/scans.ts';
-import { submissions } from './schema/directory.ts';
-import { websiteClaims } from './schema/websites.ts';
 
 /**
  * Returns SQL for the id of an account in an insert. It is `NULL` if the account is deleted: the NOT NULL column then refuses
@@ -23,6 +19,7 @@ export const KEY_OWNER = {
   email: accounts.email,
   suspendedAt: accounts.suspendedAt,
   suspendedReason: accounts.suspendedReason,
+  shard: accounts.shard,
 };
 export type KeyOwner = Pick<AccountRow, keyof typeof KEY_OWNER>;
 
@@ -47,6 +44,8 @@ export interface NewAccount {
   createdAt: number;
   /** HMAC of the client network; `null` if the account counts towards no network. */
   signUpNetworkHash: string | null;
+  /** The number of the database for its rows. */
+  shard: number;
 }
 
 /** At most `count` new accounts of a network after `since` (milliseconds since 1970); 0 for no limit. */
@@ -63,7 +62,7 @@ export interface NewAccountLimit {
  */
 export async function findOrCreateAccount(
   db: Database,
-  { id, email, createdAt, signUpNetworkHash: network }: NewAccount,
+  { id, email, createdAt, signUpNetworkHash: network, shard }: NewAccount,
   { count, since }: NewAccountLimit,
 ): Promise<AccountRow | null> {
   const isAllowed = sql`(${network} IS NULL OR ${count} = 0 OR ${count} > (
@@ -73,7 +72,7 @@ export async function findOrCreateAccount(
     db
       .insert(accounts)
       .select(
-        sql`SELECT ${id}, ${email}, ${createdAt}, NULL, NULL, NULL, NULL, NULL, NULL, ${network}, NULL WHERE ${isAllowed}`,
+        sql`SELECT ${id}, ${email}, ${createdAt}, NULL, NULL, NULL, NULL, NULL, NULL, ${network}, NULL, ${shard}, NULL, NULL WHERE ${isAllowed}`,
       )
       .onConflictDoNothing({ target: accounts.email }),
     addToTotal(db, 'accounts', 1),
@@ -145,56 +144,4 @@ export async function findAccountByEmail(db: Database, email: string): Promise<A
 
 export async function findAccount(db: Database, id: string): Promise<AccountRow | null> {
   return (await db.select().from(accounts).where(eq(accounts.id, id)).get()) ?? null;
-}
-
-/** Counts an account's audits, claims on websites (verified or not) and published snapshots, each up to `limit`. */
-export async function countAccountResources(
-  db: Database,
-  accountId: string,
-  limit: number,
-): Promise<{ audits: number; websites: number; snapshots: number }> {
-  const published = sql`SELECT 1 FROM (SELECT ${submissions.withdrawalId} FROM ${submissions}
-    WHERE ${eq(submissions.accountId, accountId)} ORDER BY ${desc(submissions.seq)} LIMIT ${limit})
-    WHERE withdrawal_id IS NULL`;
-  return {
-    audits: await countUpTo(
-      db,
-      sql`SELECT 1 FROM ${reports} WHERE ${eq(reports.accountId, accountId)}`,
-      limit,
-    ),
-    websites: await countUpTo(
-      db,
-      sql`SELECT 1 FROM ${websiteClaims} WHERE ${eq(websiteClaims.accountId, accountId)}`,
-      limit,
-    ),
-    snapshots: await countUpTo(db, published, limit),
-  };
-}
-
-/** Newest rows of each kind that are read to find the active accounts. */
-const MAX_ACTIVITY = 1_000;
-
-/**
- * Lists accounts that can have open holds: those with a running scan, or with a scan or a snapshot since `from` (milliseconds since 1970).
- * Returns the `limit` most recently active, found among the newest 1,000 rows of each kind.
- */
-export async function listActiveAccounts(
-  db: Database,
-  from: number,
-  limit: number,
-): Promise<{ id: string; email: string }[]> {
-  return db.all<{ id: string; email: string }>(sql`
-    WITH activity (account_id, at) AS (
-      SELECT * FROM (SELECT account_id, started_at FROM ${scans} WHERE ${isNull(scans.finishedAt)}
-        ORDER BY ${desc(scans.id)} LIMIT ${MAX_ACTIVITY})
-      UNION ALL SELECT * FROM (SELECT account_id, finished_at FROM ${scans}
-        WHERE finished_at >= ${from} ORDER BY finished_at DESC, id DESC LIMIT ${MAX_ACTIVITY})
-      UNION ALL SELECT * FROM (SELECT account_id, submitted_at FROM ${submissions}
-        WHERE submitted_at >= ${from} ORDER BY submitted_at DESC, id DESC LIMIT ${MAX_ACTIVITY})
-    )
-    SELECT accounts.id, accounts.email
-    FROM (SELECT account_id, max(at) AS last_at FROM activity GROUP BY account_id) AS active
-    JOIN accounts ON accounts.id = active.account_id
-    ORDER BY last_at DESC
-    LIMIT ${limit}`);
 }

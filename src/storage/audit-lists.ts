@@ -3,14 +3,13 @@ import { listCoveredHosts } from '../lib/host/bare-host.ts';
 import type { Database } from './database.ts';
 import { deleteFixVerificationsOf } from './fix-verifications.ts';
 import { isOwnAmong, type AuditPosition, type AuditSummaryRow, SUMMARY_COLUMNS } from './audits.ts';
-import { accounts } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
 
 /** Newest audits of an account or host that a search, a filter or a list of websites covers, to bound what is read. */
 export const SEARCHED_AUDITS = 10_000;
 
 /** An audit in the lists of the web app. */
-export type ListedAudit = Omit<AuditSummaryRow, 'ownerEmail'>;
+export type ListedAudit = AuditSummaryRow;
 
 export interface AuditOrder {
   by: 'audited' | 'page' | 'score';
@@ -173,7 +172,6 @@ export async function listNewestAudits(
   const audits = db
     .select(SUMMARY_COLUMNS)
     .from(reports)
-    .innerJoin(accounts, eq(accounts.id, reports.accountId))
     .where(matchAudits(accountId, filter, after))
     .orderBy(...sortAudits(filter))
     .limit(isByScore ? SEARCHED_AUDITS : limit);

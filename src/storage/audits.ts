@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import { listCoveredHosts } from '../lib/host/bare-host.ts';
 import { KEY_OWNER, type KeyOwner } from './accounts.ts';
-import { type Database, prepareOnce } from './database.ts';
+import { type Database, openDatabase, prepareOnce, SERVICE } from './database.ts';
 import { deleteFixVerificationsOf } from './fix-verifications.ts';
 import { accounts } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
@@ -12,15 +12,20 @@ export type AuditRow = typeof reports.$inferSelect;
 export type AuditSummaryRow = Omit<
   AuditRow,
   'documentsAt' | 'validators' | 'previousDocumentsAt' | 'tracedSince'
-> & { ownerEmail: string };
+>;
 /** The columns that a refresh replaces. */
 export type AuditResultColumns = Pick<
   AuditRow,
   'fallback' | 'note' | 'score' | 'critical' | 'high' | 'medium' | 'low' | 'pagesCrawled' | 'validators'
 >;
-const { documentsAt, validators: _, previousDocumentsAt, tracedSince, ...SUMMARY } = getTableColumns(reports);
-/** The columns of an `AuditSummaryRow`, from audits and their accounts. */
-export const SUMMARY_COLUMNS = { ...SUMMARY, ownerEmail: accounts.email };
+const {
+  documentsAt,
+  validators: _,
+  previousDocumentsAt,
+  tracedSince,
+  ...SUMMARY_COLUMNS
+} = getTableColumns(reports);
+export { SUMMARY_COLUMNS };
 
 /** Matches an audit of the account. */
 export function isOwn(accountId: string, id: string) {
@@ -97,10 +102,9 @@ export async function deleteAuditRow(db: Database, accountId: string, id: string
   return deleted.length === 1;
 }
 
-/** Returns the id of the account that has an audit, or `null` if there is no such audit. */
-export async function findAuditOwner(db: Database, id: string): Promise<string | null> {
-  const row = await db.select({ accountId: reports.accountId }).from(reports).where(eq(reports.id, id)).get();
-  return row?.accountId ?? null;
+/** Whether an account in this database has the audit. */
+export async function auditExists(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(reports, eq(reports.id, id))) > 0;
 }
 
 /** An audit of the account: its summary and where its documents are. */
@@ -123,7 +127,6 @@ export async function findAuditRow(db: Database, accountId: string, id: string):
       tracedSince,
     })
     .from(reports)
-    .innerJoin(accounts, eq(accounts.id, reports.accountId))
     .where(isOwn(accountId, id))
     .get();
   return found ?? null;
@@ -133,7 +136,7 @@ const ownAudit = prepareOnce((db) =>
   db
     .select({
       account: KEY_OWNER,
-      audit: { ...SUMMARY, documentsAt, previousDocumentsAt, tracedSince },
+      audit: { ...SUMMARY_COLUMNS, documentsAt, previousDocumentsAt, tracedSince },
     })
     .from(accounts)
     .leftJoin(reports, and(eq(reports.id, sql.placeholder('id')), eq(reports.accountId, accounts.id)))
@@ -142,20 +145,21 @@ const ownAudit = prepareOnce((db) =>
 );
 
 /**
- * Returns the account whose key has this SHA-256 (hex) with its audit of this id, in one read; `null` if there is no such account, and
- * `audit` is `null` if it has no such audit.
+ * Returns the account whose key has this SHA-256 (hex) with its audit of this id, in one read if both are in the first database; `null` if
+ * there is no such account, and `audit` is `null` if it has no such audit.
  */
 export async function findAuditByKeyHash(
-  db: Database,
+  env: Env,
   keyHash: string,
   id: string,
 ): Promise<{ account: KeyOwner; audit: FoundAudit | null } | null> {
-  const found = await ownAudit(db).get({ keyHash, id });
+  const found = await ownAudit(openDatabase(env, SERVICE)).get({ keyHash, id });
   if (!found) return null;
   const { account } = found;
+  if (account.shard !== 1)
+    return { account, audit: await findAuditRow(openDatabase(env, account.id), account.id, id) };
   if (!found.audit) return { account, audit: null };
-  const { documentsAt: at, previousDocumentsAt: previousAt, tracedSince: since, ...summary } = found.audit;
-  const row = { ...summary, ownerEmail: account.email };
+  const { documentsAt: at, previousDocumentsAt: previousAt, tracedSince: since, ...row } = found.audit;
   return {
     account,
     audit: { row, documentsAt: at, previousDocumentsAt: previousAt, tracedSince: since },

@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/d1';
+import { createAccountDatabase, type Databases } from './account-database.ts';
 
 /**
  * The owner of data that belongs to the whole service: accounts and sign-in, websites, the directory, the blog, settings and
@@ -6,20 +7,44 @@ import { drizzle } from 'drizzle-orm/d1';
  */
 export const SERVICE = Symbol('service');
 
-/**
- * Returns the Drizzle client of the database with the owner's data. All owners share one D1 database today; the queries that rely
- * on that are listed in docs/decisions/0013.
- *
- * @param _owner the id of the account whose audits, scans, scores or recorded actions are read or written, even if the query joins
- * them with data of the service; `SERVICE` if only such data is used, or the data of all accounts
- */
-export function openDatabase({ DB }: Pick<Env, 'DB'>, _owner: string | typeof SERVICE): Database {
-  const client = clients.get(DB) ?? drizzle(DB);
-  clients.set(DB, client);
-  return client;
+export type Database = ReturnType<typeof drizzle>;
+
+/** A database with rows of accounts. */
+export interface Shard {
+  /** As in the name of the binding. */
+  number: number;
+  db: Database;
 }
 
-export type Database = ReturnType<typeof drizzle>;
+/**
+ * Returns the Drizzle client of the database with the owner's data: the first for `SERVICE`, and that of the account for its rows. Tables
+ * of accounts are those of `ACCOUNT_TABLES`; all other tables are of `SERVICE`.
+ *
+ * @param owner the id of an account, or `SERVICE`
+ */
+export function openDatabase(env: Databases, owner: string | typeof SERVICE): Database {
+  return owner === SERVICE || env.DB_2 === undefined
+    ? openBinding(env.DB_1)
+    : drizzle(createAccountDatabase(env, owner));
+}
+
+/**
+ * Returns all databases, for what concerns the rows of all accounts. A statement that changes rows of accounts needs the condition
+ * `isAtHome`.
+ */
+export function openShards(env: Databases): Shard[] {
+  const shards: Shard[] = [];
+  for (let number = 1; env[`DB_${number}`] !== undefined; number++)
+    shards.push({ number, db: openBinding(env[`DB_${number}`]) });
+  return shards;
+}
+
+function openBinding(binding: D1Database | undefined): Database {
+  if (!binding) throw new Error('a binding of a database is missing');
+  const client = clients.get(binding) ?? drizzle(binding);
+  clients.set(binding, client);
+  return client;
+}
 
 const clients = new WeakMap<D1Database, Database>();
 

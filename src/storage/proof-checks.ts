@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { type Database, openDatabase, SERVICE } from './database.ts';
 import { isDue, type MessageClaim } from './owner-messages.ts';
-import { buildRelease } from './release-claim.ts';
+import { deleteClaim } from './release-claim.ts';
 import { websiteLapses, websites } from './schema/websites.ts';
 
 /** An owned website whose proof only this caller checks. */
@@ -94,14 +94,13 @@ export async function recordProofMissing(
 }
 
 /** Ends the ownership that a check found without proof, without a release hold, and records that its owner must be notified. */
-export async function lapseOwnership(db: Database, check: ClaimedCheck, now: number): Promise<void> {
+export async function lapseOwnership(env: Env, check: ClaimedCheck, now: number): Promise<void> {
   const { host, accountId } = check;
-  await db.batch([
+  await deleteClaim(env, check, { now, holdUntil: null }, [
     // A value for every column, in the order of the table.
-    db
+    openDatabase(env, SERVICE)
       .insert(websiteLapses)
       .select(sql`SELECT ${host}, ${accountId}, ${now}, NULL, NULL FROM ${websites} WHERE ${isOf(check)}`),
-    ...buildRelease(db, check, { now, holdUntil: null }),
   ]);
 }
 

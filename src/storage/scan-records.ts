@@ -1,8 +1,9 @@
 import { and, desc, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { UnauditedAnswer } from '../engine/site/site-pages.ts';
-import type { Database } from './database.ts';
+import { type Database, openDatabase, SERVICE } from './database.ts';
 import { isOfTarget, type ScanRef, type ScanRow, type ScanTarget } from './scans.ts';
 import { scans, unauditedAnswers } from './schema/scans.ts';
+import { isHostOwned } from './websites.ts';
 
 /** Returns the id of the last earlier scan of the website that still has its record, or `null`. */
 export async function findEarlierScan(
@@ -94,13 +95,15 @@ export const ANSWERS_LIMIT = 1_000;
 
 /**
  * Stores the unaudited answers of URLs to a scan, replacing earlier ones. Stores nothing if the scan is finished or its account
- * no longer owns the website.
+ * does not own the website.
  */
 export async function insertUnauditedAnswers(
-  db: Database,
+  env: Env,
   { id, accountId, host }: Pick<ScanRow, 'id' | 'accountId' | 'host'>,
   answers: readonly UnauditedAnswer[],
 ): Promise<void> {
+  if (!(await isHostOwned(openDatabase(env, SERVICE), host, accountId))) return;
+  const db = openDatabase(env, accountId);
   const ofWebsite = and(eq(unauditedAnswers.accountId, accountId), eq(unauditedAnswers.host, host));
   const newest = db
     .select({ url: unauditedAnswers.url })
@@ -118,7 +121,6 @@ export async function insertUnauditedAnswers(
             value ->> 'linkedFrom', value ->> 'seenAt'
           FROM json_each(${JSON.stringify(answers)})
           JOIN scans ON scans.id = ${id} AND scans.account_id = ${accountId} AND scans.finished_at IS NULL
-          JOIN websites ON websites.host = scans.host AND websites.owner_account_id = scans.account_id
           WHERE true`,
       )
       .onConflictDoUpdate({

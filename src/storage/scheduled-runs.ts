@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { isAtHome } from './is-at-home.ts';
+import type { Database, Shard } from './database.ts';
 import { scans, scheduledRuns } from './schema/scans.ts';
 import type { ClaimedRun, Target } from './schedules.ts';
 
@@ -23,13 +24,17 @@ export async function listUnstartedRuns(db: Database, until: number, limit: numb
     .limit(limit);
 }
 
-/** Records that the scan objects have received their runs. */
-export async function markHandedOver(db: Database, ids: readonly string[], now: number): Promise<void> {
-  const list = JSON.stringify(ids);
+/** Records that the scan objects have received their runs. Those of accounts that are being moved are handed over once more. */
+export async function markHandedOver(
+  { db, ...shard }: Shard,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  const isListed = sql`${scheduledRuns.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   await db
     .update(scheduledRuns)
     .set({ handedOverAt: now })
-    .where(sql`${scheduledRuns.id} IN (SELECT value FROM json_each(${list}))`);
+    .where(and(isListed, isAtHome(scheduledRuns.accountId, shard)));
 }
 
 /** Returns a run, or `null`, as for the deleted rows of a closed account. */
@@ -43,13 +48,23 @@ export async function listRunRows(
   target: Target,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<ListedRunRow[]> {
-  return db
-    .select({ run: scheduledRuns, scan: scans })
+  const isBefore = before === null ? undefined : lt(scheduledRuns.id, before);
+  const page = db
+    .select()
     .from(scheduledRuns)
-    .leftJoin(scans, and(eq(scans.id, scheduledRuns.id), eq(scans.accountId, scheduledRuns.accountId)))
-    .where(and(isOf(target), before === null ? undefined : lt(scheduledRuns.id, before)))
+    .where(and(isOf(target), isBefore))
     .orderBy(desc(scheduledRuns.id))
     .limit(limit);
+  const ids = db.select({ id: page.as('page').id }).from(page.as('page'));
+  const [runs, started] = await db.batch([
+    page,
+    db
+      .select()
+      .from(scans)
+      .where(and(eq(scans.accountId, target.accountId), inArray(scans.id, ids))),
+  ]);
+  const scanById = new Map(started.map((scan) => [scan.id, scan]));
+  return runs.map((run) => ({ run, scan: scanById.get(run.id) ?? null }));
 }
 
 /** The price and month of a run. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm';
 import { activeAccountId } from './accounts.ts';
-import type { Database } from './database.ts';
+import { isAtHome } from './is-at-home.ts';
+import type { Database, Shard } from './database.ts';
 import { scheduledRuns, schedules } from './schema/scans.ts';
 
 export type ScheduleRow = typeof schedules.$inferSelect;
@@ -101,12 +102,16 @@ export async function findWatchedPage(
   return (await db.select().from(schedules).where(isPage).get()) ?? null;
 }
 
-/** Lists up to `limit` schedules that are due at `now` (milliseconds since 1970), the first due first. */
-export async function listDueSchedules(db: Database, now: number, limit: number): Promise<ScheduleRow[]> {
+/** Lists up to `limit` schedules of a database that are due at `now` (milliseconds since 1970), the first due first. */
+export async function listDueSchedules(
+  { db, ...shard }: Shard,
+  now: number,
+  limit: number,
+): Promise<ScheduleRow[]> {
   return db
     .select()
     .from(schedules)
-    .where(lte(schedules.nextRunAt, now))
+    .where(and(lte(schedules.nextRunAt, now), isAtHome(schedules.accountId, shard)))
     .orderBy(asc(schedules.nextRunAt), asc(schedules.id))
     .limit(limit);
 }
@@ -135,13 +140,14 @@ export interface ClaimedRun {
  * @returns the runs that were inserted
  */
 export async function claimSchedules(
-  db: Database,
+  { db, ...shard }: Shard,
   claims: readonly Claim[],
   now: number,
 ): Promise<ClaimedRun[]> {
   const list = JSON.stringify(claims);
   const claimed = sql`FROM json_each(${list}) AS claim
-    JOIN schedules ON schedules.id = claim.value ->> 'scheduleId' AND next_run_at = claim.value ->> 'from'`;
+    JOIN schedules ON schedules.id = claim.value ->> 'scheduleId' AND next_run_at = claim.value ->> 'from'
+      AND ${isAtHome(schedules.accountId, shard)}`;
   const [runs] = await db.batch([
     // A value for every column, in the order of the table.
     db
@@ -158,6 +164,7 @@ export async function claimSchedules(
         and(
           eq(schedules.id, sql`claim.value ->> 'scheduleId'`),
           eq(schedules.nextRunAt, sql`claim.value ->> 'from'`),
+          isAtHome(schedules.accountId, shard),
         ),
       ),
   ]);

@@ -4,7 +4,7 @@ import { compressJson, decompressJson } from '../lib/compression.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { recordPublicChange } from '../lib/public-changes.ts';
 import { activeAccountId } from './accounts.ts';
-import type { Database } from './database.ts';
+import { type Database, openDatabase, SERVICE } from './database.ts';
 import { siteHistory, siteScores, websites } from './schema/websites.ts';
 import type { SiteScore } from '../contracts/site-score.ts';
 
@@ -95,8 +95,8 @@ export async function readScoreAndFacts(
   return score ? { score, facts } : null;
 }
 
-/** Returns the scores of those of the websites that an account owns, by host, without damaged ones. */
-export async function listOwnedScores(
+/** Returns the scores that an account computed of websites, by host, without damaged ones. */
+export async function listScoresOfWebsites(
   db: Database,
   accountId: string,
   hosts: readonly string[],
@@ -104,10 +104,6 @@ export async function listOwnedScores(
   const rows = await db
     .select({ host: siteScores.host, json: siteScores.score })
     .from(siteScores)
-    .innerJoin(
-      websites,
-      and(eq(websites.host, siteScores.host), eq(websites.ownerAccountId, siteScores.accountId)),
-    )
     .where(
       and(
         eq(siteScores.accountId, accountId),
@@ -140,15 +136,16 @@ export async function setPublicScorecard(
 
 /** Returns the score of a website with a public scorecard, or `null`. */
 export async function readPublicScore(
-  db: Database,
+  env: Env,
   host: string,
 ): Promise<{ cached: StoredScore | null; history: HistoryRow[] } | null> {
-  const website = await db
+  const website = await openDatabase(env, SERVICE)
     .select({ owner: websites.ownerAccountId })
     .from(websites)
     .where(and(eq(websites.host, host), eq(websites.publicScorecard, true)))
     .get();
-  return website?.owner ? readScore(db, { host, accountId: website.owner }) : null;
+  if (!website?.owner) return null;
+  return readScore(openDatabase(env, website.owner), { host, accountId: website.owner });
 }
 
 function selectHistory(db: Database, host: string, accountId: string) {

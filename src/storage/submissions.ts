@@ -6,7 +6,6 @@ import type { Database } from './database.ts';
 import { recordPublication } from './log-entries.ts';
 import { recordPublicationNotices } from './owner-messages.ts';
 import { logEntries, submissions, withdrawals } from './schema/directory.ts';
-import { reports } from './schema/reports.ts';
 import { addToTotal } from './counts.ts';
 import { recordUnsentEvents, type UnsentEvent } from './webhooks.ts';
 import { coversSnapshot, type WithdrawalRow } from './withdrawals.ts';
@@ -36,8 +35,8 @@ export interface StoreConditions {
 }
 
 /**
- * Inserts the row of a frozen snapshot with its entry for the transparency log and the notice to the owner of its website, and
- * marks its audit as public, in one transaction. If the row exists, nothing changes. Inserts nothing after the deadline, for a
+ * Inserts the row of a frozen snapshot with its entry for the transparency log and the notice to the owner of its website, in
+ * one transaction. If the row exists, nothing changes. Inserts nothing after the deadline, for a
  * suspended account, or if a withdrawal of the account or the host has been recorded since the publication began, so that no
  * snapshot escapes a withdrawal by being published during it.
  *
@@ -54,7 +53,7 @@ export async function insertSubmission(
   const { score, captured, cost } = submission;
   const isCovered = coversSnapshot(withdrawals, { id, accountId, host: new URL(url).hostname });
   const isPublished = sql`EXISTS (SELECT 1 FROM submissions WHERE id = ${id} AND withdrawal_id IS NULL)`;
-  const [inserted, , events, , , , rows] = await db.batch([
+  const [inserted, , events, , , rows] = await db.batch([
     // A value for every column, in the order of the table.
     db
       .insert(submissions)
@@ -71,17 +70,6 @@ export async function insertSubmission(
     recordUnsentEvents(db, accountId, sql`SELECT ${JSON.stringify(event)} AS value WHERE ${isPublished}`),
     recordPublication(db, submission, isPublished),
     recordPublicationNotices(db, submission),
-    db
-      .update(reports)
-      .set({ public: true })
-      .where(
-        and(
-          eq(reports.id, reportId),
-          eq(reports.accountId, accountId),
-          eq(reports.public, false),
-          isPublished,
-        ),
-      ),
     selectSubmissions(db).where(eq(submissions.id, id)),
   ]);
   recordPublicChange();

@@ -1,10 +1,13 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { batchInOrder } from './batch-in-order.ts';
+import { type Database, openDatabase, SERVICE } from './database.ts';
 import { scheduledRuns, schedules } from './schema/scans.ts';
 import { siteHistory, siteScores, websiteClaims, websites } from './schema/websites.ts';
 
 /** Websites that a list covers: those that the account added last. */
 const LISTED_WEBSITES = 1_000;
+/** Scores that are read for the list. */
+const READ_SCORES = 10_000;
 
 /** The JSON of the score, NULL if it is damaged: SQLite would refuse the whole list. */
 const intactScore = sql`iif(json_valid(${siteScores.score}), ${siteScores.score}, NULL)`;
@@ -21,31 +24,56 @@ export interface ListedWebsiteRow {
   grade: string | null;
   /** Milliseconds since 1970. */
   scoredAt: number | null;
+  /** As in `websites`. */
+  proofMissingSince: number | null;
+  ownerWarnedAt: number | null;
 }
 
-/** Builds the query for the newest 1,000 websites of an account with the scores of those it owns, the newest first. */
-export function selectListedWebsites(db: Database, accountId: string) {
-  const { host, ownerAccountId, publicScorecard } = websites;
+const NO_SCORE = { score: null, grade: null, scoredAt: null };
+
+/** Lists the newest 1,000 websites of an account with the scores of those it owns, the newest first. */
+export async function listWebsitesWithScores(env: Env, accountId: string): Promise<ListedWebsiteRow[]> {
+  const [db, own] = [openDatabase(env, SERVICE), openDatabase(env, accountId)];
+  const { host, ownerAccountId, publicScorecard, proofMissingSince, ownerWarnedAt } = websites;
   const isOwner = sql<boolean>`${ownerAccountId} IS ${accountId}`.mapWith(Boolean);
-  return db
-    .select({
-      host,
-      addedAt: websiteClaims.claimedAt,
-      isOwner,
-      isPublic: sql<boolean>`${isOwner} AND ${publicScorecard}`.mapWith(Boolean),
-      score: sql<number | null>`${intactScore} ->> 'score'`,
-      grade: sql<string | null>`${intactScore} ->> 'grade'`,
-      scoredAt: siteScores.updatedAt,
-    })
-    .from(websiteClaims)
-    .innerJoin(websites, eq(host, websiteClaims.host))
-    .leftJoin(
-      siteScores,
-      and(eq(siteScores.host, host), eq(siteScores.accountId, accountId), eq(ownerAccountId, accountId)),
-    )
-    .where(eq(websiteClaims.accountId, accountId))
-    .orderBy(desc(websiteClaims.claimedAt), host)
-    .limit(LISTED_WEBSITES);
+  const [[rows], [scores]] = await batchInOrder(
+    {
+      db,
+      statements: [
+        db
+          .select({
+            host,
+            addedAt: websiteClaims.claimedAt,
+            isOwner,
+            isPublic: sql<boolean>`${isOwner} AND ${publicScorecard}`.mapWith(Boolean).as('is_public'),
+            proofMissingSince,
+            ownerWarnedAt,
+          })
+          .from(websiteClaims)
+          .innerJoin(websites, eq(host, websiteClaims.host))
+          .where(eq(websiteClaims.accountId, accountId))
+          .orderBy(desc(websiteClaims.claimedAt), host)
+          .limit(LISTED_WEBSITES),
+      ] as const,
+    },
+    {
+      db: own,
+      statements: [
+        own
+          .select({
+            host: siteScores.host,
+            score: sql<number | null>`${intactScore} ->> 'score'`.as('points'),
+            grade: sql<string | null>`${intactScore} ->> 'grade'`.as('grade'),
+            scoredAt: siteScores.updatedAt,
+          })
+          .from(siteScores)
+          .where(eq(siteScores.accountId, accountId))
+          .limit(READ_SCORES),
+      ] as const,
+    },
+  );
+  const scoreByHost = new Map(scores.map(({ host: name, ...score }) => [name, score]));
+  return rows.map((row) => Object.assign(row, NO_SCORE, row.isOwner ? scoreByHost.get(row.host) : undefined));
 }
 
 /** Lists the scores of websites by day, oldest first, from a day on (`YYYY-MM-DD`). */
@@ -67,7 +95,7 @@ export async function listScoresByDay(
     .orderBy(host, date);
 }
 
-/** The schedule of an owned website, its last run and what was found. Times in milliseconds since 1970. */
+/** The schedule of a website, its last run and what was found. Times in milliseconds since 1970. */
 export interface WatchRow {
   host: string;
   /** `null` without a schedule. */
@@ -75,9 +103,6 @@ export interface WatchRow {
   /** Of the last run; `null` unless it was skipped. */
   skipCode: typeof scheduledRuns.$inferSelect.skipCode;
   skippedAt: number | null;
-  /** As in `websites`. */
-  proofMissingSince: number | null;
-  ownerWarnedAt: number | null;
   /** Critical issues of the newest score; `null` without one. */
   criticalIssues: number | null;
 }
@@ -87,7 +112,7 @@ export async function listWatchStates(
   db: Database,
   { accountId, hosts }: { accountId: string; hosts: readonly string[] },
 ): Promise<WatchRow[]> {
-  const { host } = websites;
+  const host = sql<string>`listed.value`;
   const lastRun = sql`(SELECT id FROM scheduled_runs AS run
     WHERE run.account_id = ${accountId} AND run.host = ${host} AND run.page_url = '' ORDER BY run.id DESC LIMIT 1)`;
   return db
@@ -96,21 +121,13 @@ export async function listWatchStates(
       nextRunAt: schedules.nextRunAt,
       skipCode: scheduledRuns.skipCode,
       skippedAt: scheduledRuns.skippedAt,
-      proofMissingSince: websites.proofMissingSince,
-      ownerWarnedAt: websites.ownerWarnedAt,
       criticalIssues: sql<number | null>`${intactScore} ->> '$.issue_counts.critical'`,
     })
-    .from(websites)
+    .from(sql`json_each(${JSON.stringify(hosts)}) AS listed`)
     .leftJoin(
       schedules,
       and(eq(schedules.accountId, accountId), eq(schedules.host, host), eq(schedules.pageUrl, '')),
     )
     .leftJoin(scheduledRuns, eq(scheduledRuns.id, lastRun))
-    .leftJoin(siteScores, and(eq(siteScores.host, host), eq(siteScores.accountId, accountId)))
-    .where(
-      and(
-        sql`${host} IN (SELECT value FROM json_each(${JSON.stringify(hosts)}))`,
-        eq(websites.ownerAccountId, accountId),
-      ),
-    );
+    .leftJoin(siteScores, and(eq(siteScores.host, host), eq(siteScores.accountId, accountId)));
 }

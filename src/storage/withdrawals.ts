@@ -12,10 +12,10 @@ import {
   sql,
   type SQLWrapper,
 } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { type Database, openDatabase, SERVICE } from './database.ts';
 import { recordWithdrawals } from './log-entries.ts';
+import { unmarkPublicAudits } from './public-audits.ts';
 import { accounts } from './schema/accounts.ts';
-import { reports } from './schema/reports.ts';
 import { submissions, withdrawals } from './schema/directory.ts';
 import { addToTotal } from './counts.ts';
 
@@ -74,25 +74,20 @@ export async function readLastWithdrawalId(db: Database): Promise<number> {
 }
 
 /**
- * Withdraws the covered snapshots of a range, records an entry for the transparency log for each, and makes audits private that have no
- * published snapshot left, in one transaction. Withdrawing a range again changes nothing.
+ * Withdraws the covered snapshots of a range and records an entry for the transparency log for each, in one transaction; then makes
+ * audits private that have no published snapshot left. Withdrawing a range again changes nothing, and finishes what was interrupted.
  */
-export async function withdrawRange(db: Database, withdrawal: WithdrawalRow, range: SeqRange): Promise<void> {
-  const { afterSeq, toSeq } = range;
-  await db.batch([
+export async function withdrawRange(env: Env, withdrawal: WithdrawalRow, range: SeqRange): Promise<void> {
+  const db = openDatabase(env, SERVICE);
+  const { accountId, reportId, withdrawalId, seq } = submissions;
+  const isWithdrawn = and(eq(withdrawalId, withdrawal.id), gt(seq, range.afterSeq), lte(seq, range.toSeq));
+  const [, , , withdrawn] = await db.batch([
     db.update(submissions).set({ withdrawalId: withdrawal.id }).where(isCovered(withdrawal, range)),
     addToTotal(db, 'snapshots', -1),
     recordWithdrawals(db, withdrawal.id, range),
-    db
-      .update(reports)
-      .set({ public: false })
-      .where(
-        sql`${reports.id} IN (SELECT report_id FROM submissions
-              WHERE withdrawal_id = ${withdrawal.id} AND seq > ${afterSeq} AND seq <= ${toSeq})
-            AND NOT EXISTS (SELECT 1 FROM submissions AS published WHERE published.report_id = ${reports.id}
-              AND published.account_id = ${reports.accountId} AND published.withdrawal_id IS NULL)`,
-      ),
+    db.select({ accountId, reportId }).from(submissions).where(isWithdrawn),
   ]);
+  await unmarkPublicAudits(env, withdrawn);
 }
 
 const COUNT_WITHDRAWN = sql<number>`(SELECT count(*) FROM submissions WHERE withdrawal_id = ${withdrawals.id})`;

@@ -23,7 +23,7 @@ export function countCalls(env: Env, count: Count): Env {
   };
   return {
     ...env,
-    DB: countDatabaseCalls(env.DB, count),
+    DB_1: countDatabaseCalls(env.DB_1, count),
     ACCOUNT: countObjectCalls(env.ACCOUNT),
     HOST: countObjectCalls(env.HOST),
     SCAN: countObjectCalls(env.SCAN),

@@ -28,9 +28,9 @@ export default {
 } satisfies ExportedHandler<Env>;
 
 async function readState(env: Env, accountId: string): Promise<AccountState> {
-  const [audits, scans] = await env.DB.batch<Record<string, unknown>>([
-    env.DB.prepare('SELECT normalized_url AS url FROM reports WHERE account_id = ?').bind(accountId),
-    env.DB.prepare(
+  const [audits, scans] = await env.DB_1.batch<Record<string, unknown>>([
+    env.DB_1.prepare('SELECT normalized_url AS url FROM reports WHERE account_id = ?').bind(accountId),
+    env.DB_1.prepare(
       'SELECT id, pages_stored AS pagesStored, finished_at IS NOT NULL AS isFinished FROM scans WHERE account_id = ?',
     ).bind(accountId),
   ]);

@@ -11,15 +11,15 @@ export async function newOwner(
   const gift = { amount: pages, reason: 'Gift', refType: 'grant', refId: 'gift', actor: 'system' } as const;
   await env.ACCOUNT.getByName(id).recordGrant(gift);
   const now = Date.now();
-  await env.DB.batch([
-    env.DB.prepare('INSERT INTO websites (host, updated_at) VALUES (?, ?)').bind(host, now),
-    env.DB.prepare(
+  await env.DB_1.batch([
+    env.DB_1.prepare('INSERT INTO websites (host, updated_at) VALUES (?, ?)').bind(host, now),
+    env.DB_1.prepare(
       "INSERT INTO website_claims (host, account_id, token, claimed_at) VALUES (?, ?, 'token', ?)",
     ).bind(host, id, now),
-    env.DB.prepare(
+    env.DB_1.prepare(
       "UPDATE websites SET owner_account_id = ?, verified_at = ?, verified_method = 'dns' WHERE host = ?",
     ).bind(id, now, host),
-    env.DB.prepare("INSERT OR REPLACE INTO settings VALUES ('site_scan_max_pages', ?, ?)").bind(pages, now),
+    env.DB_1.prepare("INSERT OR REPLACE INTO settings VALUES ('site_scan_max_pages', ?, ?)").bind(pages, now),
   ]);
   return { accountId: id, key: await createKey(env, { accountId: id }) };
 }

@@ -1,4 +1,4 @@
-import { deleteRows } from '../database.ts';
+import { deleteRows, interceptDatabases } from '../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -173,7 +173,15 @@ describe('a sweep', () => {
   const down = () => Promise.reject(new Error('away'));
 
   it.each<[string, Partial<Env>, number]>([
-    ['D1 is away', { DB: { prepare: () => ({ bind: () => ({ all: down }) }) } as unknown as D1Database }, 4],
+    [
+      'D1 is away',
+      interceptDatabases({
+        prepare: () => {
+          throw new Error('away');
+        },
+      }),
+      4,
+    ],
     ['R2 is away', { AUDITS: { delete: down } as unknown as R2Bucket }, 4],
     [
       'the answer of R2 is lost',

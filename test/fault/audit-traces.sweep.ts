@@ -1,5 +1,5 @@
 import { NOTHING_OBSERVED } from '../nothing-observed.ts';
-import { interceptDatabase, readRow } from '../database.ts';
+import { interceptDatabases, readRow } from '../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -123,7 +123,7 @@ it('two audits of a page at the same time lose no result that a row named', asyn
   const { id } = await readResult(shop);
   moveClock(MINUTE);
   let other: Promise<unknown> | null = null;
-  const DB = interceptDatabase({
+  const databases = interceptDatabases({
     // Once the traces of this one are stored, another audit is stored whole.
     batch: async (statements, run) => {
       if (other === null && statements.length > 2) {
@@ -133,7 +133,7 @@ it('two audits of a page at the same time lose no result that a row named', asyn
       return run();
     },
   });
-  await createAudit({ env: { ...env, DB }, caller: shop.caller }, { url: shop.url });
+  await createAudit({ env: { ...env, ...databases }, caller: shop.caller }, { url: shop.url });
   expect(other).not.toBeNull();
   moveClock(MINUTE);
   await createAudit({ env, caller: shop.caller }, { url: shop.url });

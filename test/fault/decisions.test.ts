@@ -47,7 +47,7 @@ async function readOutcome({ caller, website, endpoint }: Website) {
   const { rows } = await listIgnores(context, { website, page: { limit: 100 } });
   const logs = await Promise.all(CHECKS.map((id) => listFindingLog(context, { website, id })));
   const received = await readReceived(endpoint);
-  const unsent = await env.DB.prepare('SELECT count(*) AS n FROM unsent_events').first('n');
+  const unsent = await env.DB_1.prepare('SELECT count(*) AS n FROM unsent_events').first('n');
   const toText = ({ event, ignore: what, assignment }: FindingEvent) =>
     JSON.stringify([event, what, assignment]);
   return {

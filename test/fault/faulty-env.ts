@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { wrapDatabases } from '../database.ts';
 
 /** How a call to a binding fails. `before`: it never arrives. `after`: it is executed and its answer is lost. */
 export type CallFault = 'before' | 'after';
@@ -22,7 +23,7 @@ export class FaultyEnv {
     };
     this.env = {
       ...env,
-      DB: this.database(),
+      ...wrapDatabases((original) => this.database(original)),
       SNAPSHOTS: snapshots as unknown as R2Bucket,
       ACCOUNT: { getByName: (name: string) => this.account(name) } as unknown as Env['ACCOUNT'],
       LOG: { getByName: (name: string) => this.log(name) } as unknown as Env['LOG'],
@@ -53,7 +54,7 @@ export class FaultyEnv {
     return { sequence: this.injectFault(async () => stub.sequence()) };
   }
 
-  private database(): D1Database {
+  private database(target: D1Database): D1Database {
     const originals = new WeakMap<object, D1PreparedStatement>();
     const statement = (original: D1PreparedStatement): object => {
       const wrapped = {
@@ -66,9 +67,9 @@ export class FaultyEnv {
       return wrapped;
     };
     const batch = (statements: object[]) =>
-      env.DB.batch(statements.flatMap((wrapped) => originals.get(wrapped) ?? []));
+      target.batch(statements.flatMap((wrapped) => originals.get(wrapped) ?? []));
     return {
-      prepare: (query: string) => statement(env.DB.prepare(query)),
+      prepare: (query: string) => statement(target.prepare(query)),
       batch: this.injectFault(batch as Call),
     } as unknown as D1Database;
   }

@@ -40,7 +40,7 @@ async function killLogAt(faultyCall: number, fault: 'before' | 'after'): Promise
     raw: mortal(original.raw.bind(original) as () => Promise<unknown>),
   });
   await rebindObject(getLog(env), {
-    DB: { prepare: (query: string) => statement(env.DB.prepare(query)) } as unknown as D1Database,
+    DB_1: { prepare: (query: string) => statement(env.DB_1.prepare(query)) } as unknown as D1Database,
     LOG_FILES: {
       get: mortal(bucket.get.bind(bucket) as never),
       put: mortal(bucket.put.bind(bucket) as never),

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import type { ScanJob } from '../../src/services/scans/scan-job.ts';
 import type { PlannedRun } from '../../src/services/scans/start-run.ts';
+import { wrapDatabases } from '../database.ts';
 
 /**
  * How a call to D1, an object or the internet fails. `refused`: it never arrives. `lost`: it is executed and its answer is
@@ -62,7 +63,7 @@ export class Outage {
       this.injectFaults(env.WEBHOOK_ENDPOINT.getByName(name), isolate, {}, 'WEBHOOK_ENDPOINT.');
     return {
       ...env,
-      DB: this.database(isolate),
+      ...wrapDatabases((original) => this.database(original, isolate)),
       ACCOUNT: { getByName: account } as unknown as Env['ACCOUNT'],
       HOST: { getByName: host } as unknown as Env['HOST'],
       SCAN: { getByName: scan } as unknown as Env['SCAN'],
@@ -140,7 +141,7 @@ export class Outage {
     });
   }
 
-  private database(isolate: Isolate): D1Database {
+  private database(target: D1Database, isolate: Isolate): D1Database {
     const originals = new WeakMap<object, D1PreparedStatement>();
     const statement = (original: D1PreparedStatement): object => {
       const wrapped = {
@@ -153,9 +154,9 @@ export class Outage {
       return wrapped;
     };
     const batch = (statements: object[]) =>
-      env.DB.batch(statements.flatMap((wrapped) => originals.get(wrapped) ?? []));
+      target.batch(statements.flatMap((wrapped) => originals.get(wrapped) ?? []));
     return {
-      prepare: (query: string) => statement(env.DB.prepare(query)),
+      prepare: (query: string) => statement(target.prepare(query)),
       batch: this.injectFault('batch', batch as Call, isolate),
     } as unknown as D1Database;
   }

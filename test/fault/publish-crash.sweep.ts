@@ -1,4 +1,4 @@
-import { interceptDatabase, readRow, readRows, updateRows } from '../database.ts';
+import { interceptDatabases, readRow, readRows, updateRows } from '../database.ts';
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -164,8 +164,8 @@ it('a request delayed until its hold can be closed stores nothing', async () => 
 it('a repeat after a refresh publishes the refreshed audit, not the document frozen before', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const testCase = await newCase();
-  const DB = interceptDatabase({ batch: () => Promise.reject(new Error('D1 is away')) });
-  await expect(publish({ ...env, DB }, testCase)).rejects.toMatchObject({
+  const databases = interceptDatabases({ batch: () => Promise.reject(new Error('D1 is away')) });
+  await expect(publish({ ...env, ...databases }, testCase)).rejects.toMatchObject({
     code: 'publish_interrupted',
   });
   await updateRows('reports', { id: testCase.report }, { score: 97, updatedAt: 1800000000000 });
@@ -177,8 +177,8 @@ it('a repeat after a refresh publishes the refreshed audit, not the document fro
 it('a repeat without a refresh publishes the document frozen before', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const testCase = await newCase();
-  const DB = interceptDatabase({ batch: () => Promise.reject(new Error('D1 is away')) });
-  await expect(publish({ ...env, DB }, testCase)).rejects.toMatchObject({
+  const databases = interceptDatabases({ batch: () => Promise.reject(new Error('D1 is away')) });
+  await expect(publish({ ...env, ...databases }, testCase)).rejects.toMatchObject({
     code: 'publish_interrupted',
   });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });

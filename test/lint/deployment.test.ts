@@ -39,7 +39,7 @@ describe('a workflow', () => {
     const workflow = read('.github/workflows/deploy.yml');
     const withSecrets = listSteps(workflow).filter((step) => step.includes('secrets.CLOUDFLARE'));
     expect(withSecrets.map((step) => /^name: (.*)/.exec(step)?.[1])).toEqual([
-      'Migrate the database',
+      'Migrate the databases',
       'Deploy',
     ]);
     // The smoke test has a token of its own, which only reads.
@@ -47,6 +47,12 @@ describe('a workflow', () => {
       withSecrets.reduce((sum, step) => sum + (step.match(/secrets\./g)?.length ?? 0), 0),
     );
     for (const step of withSecrets) expect(step).toMatch(/^ {8}run: npx --no-install wrangler /m);
+  });
+
+  it('migrates each database of wrangler.toml', () => {
+    const bindings = read('wrangler.toml').match(/(?<=^ *\{ binding = ")DB_\d+/gm) ?? [];
+    const migrated = read('.github/workflows/deploy.yml').match(/(?<=migrations apply )DB_\d+/g) ?? [];
+    expect(migrated).toEqual([...new Set(bindings)]);
   });
 
   it('puts no expression into a command, where its value would be run', () => {

@@ -23,7 +23,7 @@ const DAY = 86_400_000;
  * 13th and a critical issue for each 7th.
  */
 async function store(accountId: string, domain: string, count: number, step = 1): Promise<void> {
-  await env.DB.prepare(
+  await env.DB_1.prepare(
     `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, score, critical, high, medium, low, pages_crawled, documents_at, validators, traced_since)
      SELECT 'r_' || hex(randomblob(13)), ?1, url, url, ?2, (n / 3) * ?4, 0, CASE WHEN n % 13 = 0 THEN NULL ELSE n % 101 END, n % 7 = 0, 0, 1, 2, 1, 1, '[]', 1
      FROM (SELECT value AS n, 'https://' || ?2 || '/' || value AS url FROM json_each(?3))`,
@@ -51,7 +51,7 @@ async function readList(filter: ListedAuditFilter, order: AuditOrder, limit = 40
 /** Runs a query and returns the rows that D1 bills as read. */
 async function countRowsOfQuery(query: { toSQL(): { sql: string; params: unknown[] } }): Promise<number> {
   const { sql, params } = query.toSQL();
-  const { meta } = await env.DB.prepare(sql)
+  const { meta } = await env.DB_1.prepare(sql)
     .bind(...params)
     .all();
   return meta.rows_read;
@@ -125,7 +125,7 @@ test('queries by audit id read only those audits', async () => {
     const { id: accountId } = await newAccount();
     await store(accountId, 'named.brightpage.com', size);
     const query = 'SELECT id FROM reports WHERE account_id = ? ORDER BY created_at LIMIT 6';
-    const { results } = await env.DB.prepare(query).bind(accountId).all<{ id: string }>();
+    const { results } = await env.DB_1.prepare(query).bind(accountId).all<{ id: string }>();
     const ids = results.map(({ id }) => id);
     const read = (work: (db: Database) => Promise<unknown>) =>
       countRows((counted) => work(openDatabase(counted, accountId)));

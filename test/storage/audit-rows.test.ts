@@ -6,7 +6,7 @@ import { newAccount } from '../entry/api/new-account.ts';
 
 /** The size of the database in bytes. */
 async function readSize(): Promise<number> {
-  return (await env.DB.prepare('SELECT 1').all()).meta.size_after;
+  return (await env.DB_1.prepare('SELECT 1').all()).meta.size_after;
 }
 
 /** Inserts audits of URLs with `length` characters, and returns the bytes that one takes with its indexes. */
@@ -52,10 +52,10 @@ it('audits are inserted by as many statements, however many they are', async () 
   const sizes: number[] = [];
   const batch = (statements: D1PreparedStatement[]) => {
     sizes.push(statements.length);
-    return env.DB.batch(statements);
+    return env.DB_1.batch(statements);
   };
-  const DB = { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database;
-  const db = openDatabase({ DB }, id);
+  const DB_1 = { prepare: env.DB_1.prepare.bind(env.DB_1), batch } as unknown as D1Database;
+  const db = openDatabase({ DB_1 }, id);
   for (const count of [1, 25]) {
     const audits = Array.from({ length: count }, (_, at) => ({
       id: `r_${count}_${at}`,
@@ -77,7 +77,7 @@ it('audits are inserted by as many statements, however many they are', async () 
     await insertAuditRows(db, id, audits);
   }
   expect(sizes).toEqual([2, 2]);
-  const rows = env.DB.prepare('SELECT * FROM reports WHERE account_id = ? ORDER BY score').bind(id);
+  const rows = env.DB_1.prepare('SELECT * FROM reports WHERE account_id = ? ORDER BY score').bind(id);
   const { results } = await rows.all();
   expect(results).toHaveLength(25);
   expect(results[0]).toEqual({

@@ -64,10 +64,10 @@ it('reads a year of history, the newest day first', async () => {
   const owner = await newOwner();
   const db = openDatabase(env, owner.accountId);
   const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
-  const insert = env.DB.prepare(
+  const insert = env.DB_1.prepare(
     `INSERT INTO site_history (host, account_id, date, state, pages_evaluated) VALUES (?, ?, ?, 'provisional', 1)`,
   );
-  await env.DB.batch(
+  await env.DB_1.batch(
     Array.from({ length: 400 }, (_, index) => insert.bind(owner.host, owner.accountId, day(index))),
   );
   const { history } = await readScore(db, owner);

@@ -8,7 +8,7 @@ import { countRows } from '../count-rows.ts';
 /** Publishes audits, each in one directory, from `from` until before `to`. */
 async function publish(accountId: string, from: number, to: number): Promise<void> {
   const numbers = Array.from({ length: to - from }, (_, n) => from + n);
-  await env.DB.prepare(
+  await env.DB_1.prepare(
     `INSERT INTO submissions (id, provider, account_id, report_id, r2_key, sha256, url, title, description, score, captured, cost, submitted_at)
      SELECT 'l_' || value, 'claude', ?1, 'r_' || value, 'k', 's', 'u', 't', 'd', 95, 1, 30, value FROM json_each(?2)`,
   )

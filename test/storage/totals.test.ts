@@ -13,7 +13,7 @@ import { newHost } from '../internet.ts';
 const db = openDatabase(env, SERVICE);
 
 afterEach(async () => {
-  const counted = await env.DB.prepare(
+  const counted = await env.DB_1.prepare(
     `SELECT (SELECT count(*) FROM accounts WHERE deleted_at IS NULL) AS accounts,
        (SELECT count(*) FROM submissions WHERE withdrawal_id IS NULL) AS snapshots`,
   ).first();
@@ -30,8 +30,8 @@ test('accounts count from their first sign-in to their deletion, each once', asy
   expect(await readTotals(db)).toMatchObject({ accounts: before + 2 });
   const accountId = accounts[0]?.id ?? '';
   const closed = { accountId, deleter: { by: 'owner' }, emailHash: 'hash', now: 1, holdUntil: 2 } as const;
-  expect(await closeAccount(openDatabase(env, accountId), closed)).toBe(true);
-  expect(await closeAccount(openDatabase(env, accountId), closed)).toBe(false);
+  expect(await closeAccount(openDatabase(env, SERVICE), closed)).toBe(true);
+  expect(await closeAccount(openDatabase(env, SERVICE), closed)).toBe(false);
   expect(await readTotals(db)).toMatchObject({ accounts: before + 1 });
 });
 

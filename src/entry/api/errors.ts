@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { ServiceError } from '../../lib/errors.ts';
+import { findServiceError, ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 
 /** Builds an error response (docs/contract.md 12.1). The message of an error about a field starts with the field's name. */
@@ -28,7 +28,8 @@ function toChallenge(code: ServiceError['code']): string {
 
 /** Turns a thrown error into a response. Unexpected errors are logged, and the client gets only the request id (docs/contract.md 12.3). */
 export function onError(error: Error, c: Context): Response {
-  if (error instanceof ServiceError) return toErrorResponse(c, error);
+  const known = findServiceError(error);
+  if (known) return toErrorResponse(c, known);
   if (error instanceof HTTPException && error.status === 400) {
     return toErrorResponse(c, new ServiceError('invalid_body', error.message));
   }

@@ -33,3 +33,10 @@ export const rateLimitedResponse = {
   ),
   headers: { ...rateLimitHeaders, ...retryAfterHeader },
 };
+
+/** Describes the error while the rows of the account are moved (docs/decisions/0013). */
+export const accountMovingResponse = {
+  503: retryLaterResponse(
+    'Preview. The data of the account is being moved to another database. Send the request again after the time in `Retry-After`',
+  ),
+};

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
+import { type ErrorCode, findServiceError, ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { fencePageText } from './fence.ts';
 
@@ -79,7 +79,8 @@ export function toErrorResult(
 
 /** Returns the error to send to the client. Logs unexpected errors. */
 export function toServiceError(error: unknown, requestId: string): ServiceError {
-  if (error instanceof ServiceError) return error;
+  const known = findServiceError(error);
+  if (known) return known;
   logError({ event: 'mcp-request-failed', requestId, error: formatError(error) });
   return new ServiceError(
     'internal_error',

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ServiceError } from '../../lib/errors.ts';
+import { findServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import type { WebEnv, PageResponse } from './context.ts';
 import { renderPage, SITE_NAME } from './layout.tsx';
@@ -47,9 +47,10 @@ export function renderWrongMethodPage<E extends WebEnv>(c: Context<E>, allow: st
 
 /** Maps a thrown error to a page. Unexpected errors are logged; the page shows only the request id. */
 export function onPageError<E extends WebEnv>(error: Error, c: Context<E>): PageResponse {
-  if (error instanceof ServiceError) {
-    if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
-    const { field, message, status } = error;
+  const known = findServiceError(error);
+  if (known) {
+    if (known.retryAfter !== null) c.header('Retry-After', String(known.retryAfter));
+    const { field, message, status } = known;
     return renderErrorPage(c, status, 'That didn’t work', field === null ? message : `${field}: ${message}`);
   }
   return renderErrorPage(c, 500, 'Something went wrong', logUnexpectedError(error, c));

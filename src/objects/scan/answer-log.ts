@@ -77,7 +77,7 @@ export class AnswerLog {
       const rows = storage.sql.exec<{ url: string; answer: string }>(query, BATCH_SIZE).toArray();
       if (rows.length === 0) return;
       const answers = rows.map(({ answer }) => JSON.parse(answer) as UnauditedAnswer);
-      await insertUnauditedAnswers(openDatabase(env, job.accountId), job, answers);
+      await insertUnauditedAnswers(env, job, answers);
       for (const { url } of rows) storage.sql.exec('DELETE FROM answers WHERE url = ?', url);
     }
   }

@@ -198,9 +198,8 @@ export class WebhookEndpoint extends StoredObject {
 
   /** Disables the endpoint and tells its owner. Run again after a crash. */
   private async finishDisabling(webhook: DeliverableWebhook, reason: DisabledReason): Promise<void> {
-    const { accountId } = webhook;
-    const { disableWebhook, openDatabase, sendDisabledNotice } = await import('./work.ts');
-    await disableWebhook(openDatabase(this.env, accountId), webhook, reason, Date.now());
+    const { disableWebhook, openServiceDatabase, sendDisabledNotice } = await import('./work.ts');
+    await disableWebhook(openServiceDatabase(this.env), webhook, reason, Date.now());
     this.deliveries.failAll(describeDisabled(reason));
     await sendDisabledNotice(this.env, { webhook, reason, failingSince: this.failingSince });
     this.forgetFailures();
@@ -230,7 +229,7 @@ export class WebhookEndpoint extends StoredObject {
     const timestamp = Math.floor(Date.now() / SECOND);
     const secrets = this.secrets.getSigning(Date.now());
     const signature = await signWebhook(secrets, { id: eventId, timestamp, payload });
-    const { confirmWebhook, createHostGate, isConfirmed, openDatabase, postEvent } =
+    const { confirmWebhook, createHostGate, isConfirmed, openServiceDatabase, postEvent } =
       await import('./work.ts');
     // Anyone can name any host: until the endpoint confirms that it wants the events, others keep their requests to it.
     const challenge = (await isConfirmed(this.env, webhook)) ? null : crypto.randomUUID();
@@ -252,7 +251,7 @@ export class WebhookEndpoint extends StoredObject {
     if (result.kind === 'answered') {
       const { status, answer, retryAfter } = result;
       if (answer.trim() === challenge)
-        await confirmWebhook(openDatabase(this.env, accountId), webhook, Date.now());
+        await confirmWebhook(openServiceDatabase(this.env), webhook, Date.now());
       return { status, answer, error: describeStatus(status), retryAfter, limitedFor: null };
     }
     const limitedFor = result.kind === 'rate-limited' ? result.retryAfter * SECOND : null;
@@ -262,8 +261,8 @@ export class WebhookEndpoint extends StoredObject {
   private async readWebhook(): Promise<DeliverableWebhook | null> {
     const { key } = this;
     if (!key) return null;
-    const { findDeliverableWebhook, openDatabase } = await import('./work.ts');
-    return findDeliverableWebhook(openDatabase(this.env, key.accountId), key.accountId, key.id);
+    const { findDeliverableWebhook, openServiceDatabase } = await import('./work.ts');
+    return findDeliverableWebhook(openServiceDatabase(this.env), key.accountId, key.id);
   }
 
   private forgetFailures(): void {

@@ -3,5 +3,9 @@ export { postEvent } from '../../crawler/post-event.ts';
 export { createHostGate } from '../../services/hosts/host-gate.ts';
 export { isConfirmed } from '../../services/webhooks/webhooks.ts';
 export { sendDisabledNotice } from '../../services/webhooks/deliveries.ts';
-export { openDatabase } from '../../storage/database.ts';
+import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 export { confirmWebhook, disableWebhook, findDeliverableWebhook } from '../../storage/webhooks.ts';
+
+export function openServiceDatabase(env: Env): Database {
+  return openDatabase(env, SERVICE);
+}

@@ -1,6 +1,7 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import {
+  clearClosedAccount,
   closeAccount,
   deleteAuditRows,
   finishAccountDeletion,
@@ -27,7 +28,7 @@ export async function deleteAccount(
   { env, caller: { accountId, email } }: Context,
   { sessionToken, code }: { sessionToken: string; code: string },
 ): Promise<GuessResult> {
-  const db = openDatabase(env, accountId);
+  const db = openDatabase(env, SERVICE);
   const now = Date.now();
   const guess = await recordDeletionGuess(db, accountId, { limit: MAX_GUESSES, now });
   const result = await checkGuess(guess, sessionToken, code);
@@ -56,9 +57,10 @@ export async function deleteSuspendedAccount(
   env: Env,
   { actor, accountId, reason }: { actor: string; accountId: string; reason: string },
 ): Promise<void> {
-  const { email } = await findOpenAccount(openDatabase(env, SERVICE), accountId);
+  const db = openDatabase(env, SERVICE);
+  const { email } = await findOpenAccount(db, accountId);
   const now = Date.now();
-  const isClosed = await closeAccount(openDatabase(env, accountId), {
+  const isClosed = await closeAccount(db, {
     accountId,
     deleter: { by: 'administrator', email: actor, reason },
     emailHash: await hashFormerEmail(env, email),
@@ -93,7 +95,7 @@ interface ClosedAccount {
 }
 
 /**
- * Removes the rest of a closed account: its webhooks, the records of its scans, its email in the ledger and its audits. Each
+ * Removes the rest of a closed account: its scores and schedules, its webhooks, the records of its scans, its email in the ledger and its audits. Each
  * step can be repeated, so a later call finishes a deletion that was interrupted or failed.
  */
 async function finishDeletion(env: Env, closed: ClosedAccount): Promise<void> {
@@ -108,6 +110,7 @@ async function finishDeletion(env: Env, closed: ClosedAccount): Promise<void> {
 /** @throws Error if paid work could not be settled yet */
 async function removeRest(env: Env, { accountId, email }: ClosedAccount): Promise<void> {
   const db = openDatabase(env, accountId);
+  await clearClosedAccount(db, accountId, Date.now());
   await deleteAllWebhooks(env, accountId);
   // First, so that no scan is running whose hold is about to be settled.
   for (let batch = 0; !(await eraseAccountRecords(env, accountId)); batch++) {

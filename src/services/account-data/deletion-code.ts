@@ -23,7 +23,7 @@ export async function requestDeletionCode(
   { env, caller: { accountId, email } }: Context,
   { sessionToken, client }: { sessionToken: string; client: Client },
 ): Promise<void> {
-  const db = openDatabase(env, accountId);
+  const db = openDatabase(env, SERVICE);
   const now = Date.now();
   const mailId = await reserveMail(env, {
     mail: { kind: 'deletion', email, ...UNCOUNTED, sentAt: now },
@@ -63,5 +63,5 @@ ${env.SITE_URL}/account/sessions.
 
 /** Whether the account has a deletion code that has not expired. */
 export async function hasDeletionCode({ env, caller: { accountId } }: Context): Promise<boolean> {
-  return hasDeletionCodeRow(openDatabase(env, accountId), accountId, Date.now());
+  return hasDeletionCodeRow(openDatabase(env, SERVICE), accountId, Date.now());
 }

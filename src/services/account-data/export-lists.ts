@@ -82,13 +82,13 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       (host) => writeScanResults(env, accountId, host),
     ),
     profiles: writeRows(pages(stored.exportProfiles, ofAccount), (row) => JSON.stringify(toProfile(row))),
-    finding_events: writeRows(pages(stored.exportFindingEvents, ofAccount), (row) =>
+    finding_events: writeRows(pages(stored.exportFindingEvents, ofService), (row) =>
       JSON.stringify({
         ...pick(row, 'host', 'check', 'event', 'author', 'createdAt'),
         details: JSON.parse(row.details) as unknown,
       }),
     ),
-    ignores: writeRows(pages(stored.exportIgnores, ofAccount), (row) => JSON.stringify(toIgnore(row))),
+    ignores: writeRows(pages(stored.exportIgnores, ofService), (row) => JSON.stringify(toIgnore(row))),
     schedules: writeRows(pages(stored.exportSchedules, ofAccount), (row) =>
       JSON.stringify({
         ...pick(
@@ -222,7 +222,7 @@ function writeScore({ history, score, facts, ...row }: stored.ScoreRow): string 
 
 /** Writes an audit with its documents, what it found as the API has it. */
 async function writeAudit(env: Env, row: AuditRow, ownerEmail: string): Promise<string> {
-  const head = JSON.stringify(toReportSummary({ ...row, ownerEmail }));
+  const head = JSON.stringify(toReportSummary(row, ownerEmail));
   const { data, ...others } = await readDocuments(env, row.accountId, row);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this service alone
   const documents = { data: writeAuditData(data as AuditDocument), ...others };

@@ -47,12 +47,11 @@ export async function getLimits(
     const usage = await callWebhookEndpoint(env, id, async (endpoint) => endpoint.getManualUsage());
     return { webhook_id: id, ...toLimit(usage, MINUTE) };
   };
-  const ownDb = openDatabase(env, accountId);
   const [usage, hosts, watchedPages, webhookTests] = await Promise.all([
     env.ACCOUNT.getByName(accountId).getUsage(scoresPerDay),
     Promise.all((asked === null ? unverified : [asked]).map(readHost)),
-    listWatchedPageRows(ownDb, accountId),
-    listWebhookRows(ownDb, accountId).then(async (rows) => Promise.all(rows.map(readWebhook))),
+    listWatchedPageRows(openDatabase(env, accountId), accountId),
+    listWebhookRows(db, accountId).then(async (rows) => Promise.all(rows.map(readWebhook))),
   ]);
   return {
     limits: {

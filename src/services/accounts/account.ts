@@ -12,6 +12,7 @@ import {
   findOrCreateAccount,
 } from '../../storage/accounts.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
+import { chooseShard } from '../../storage/shards.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { hashNetwork, isLoopback } from './client.ts';
 
@@ -44,7 +45,13 @@ export async function ensureAccount(
   const db = openDatabase(env, SERVICE);
   const account = await findOrCreateAccount(
     db,
-    { id: newId('acc_'), email: email.toLowerCase(), createdAt: now, signUpNetworkHash: networkHash },
+    {
+      id: newId('acc_'),
+      email: email.toLowerCase(),
+      createdAt: now,
+      signUpNetworkHash: networkHash,
+      shard: await chooseShard(env),
+    },
     { count, since: now - SIGN_UP_WINDOW },
   );
   if (!account) throw await createLimitError(env, networkHash ?? '', count, now);

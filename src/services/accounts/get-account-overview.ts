@@ -1,8 +1,9 @@
 import type { CreditStatement } from '../../contracts/credits.ts';
 import type { OpenHold } from '../../objects/account/holds.ts';
 import { type AccountAction, listAccountActions } from '../../storage/account-actions.ts';
-import { countAccountResources, findAccount } from '../../storage/accounts.ts';
-import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { countAccountResources } from '../../storage/account-activity.ts';
+import { findAccount } from '../../storage/accounts.ts';
+import { openDatabase, openShards, SERVICE } from '../../storage/database.ts';
 import { accountNotFoundError } from './account.ts';
 import { getCredits } from './get-credits.ts';
 import { type ApiKeyInfo, toApiKeyInfo } from './keys.ts';
@@ -28,6 +29,8 @@ export interface AccountOverview {
    * Up to `MAX_COUNTED_AUDITS` of each. Websites include unverified ones; of the newest `MAX_COUNTED_AUDITS` snapshots, those that are not withdrawn count.
    */
   counts: { audits: number; websites: number; snapshots: number };
+  /** The number of the database with its rows, the one they are being moved to or `null`, and how many databases there are. */
+  database: { number: number; movingTo: number | null; of: number };
   /** Administrators' actions on the account, and its deletion, newest first. */
   actions: AccountAction[];
   /** The account and those that share its mailbox or network; empty if there are none. */
@@ -47,14 +50,14 @@ export async function getAccountOverview(
   env: Env,
   { accountId, limit }: { accountId: string; limit: number },
 ): Promise<AccountOverview> {
-  const db = openDatabase(env, accountId);
-  const account = await findAccount(openDatabase(env, SERVICE), accountId);
+  const db = openDatabase(env, SERVICE);
+  const account = await findAccount(db, accountId);
   if (!account) throw accountNotFoundError(accountId);
   const { id, email, createdAt, deletedAt } = account;
   const [credits, holds, counts, actions, related] = await Promise.all([
     getCredits({ env, caller: { accountId, email } }, { email, limit }),
     env.ACCOUNT.getByName(accountId).listOpenHolds(),
-    countAccountResources(db, accountId, MAX_COUNTED_AUDITS),
+    countAccountResources(env, accountId, MAX_COUNTED_AUDITS),
     listAccountActions(db, accountId, MAX_ACTIONS),
     listRelatedAccounts(env, accountId),
   ]);
@@ -69,6 +72,7 @@ export async function getAccountOverview(
     credits,
     holds,
     counts,
+    database: { number: account.shard, movingTo: account.movingTo, of: openShards(env).length },
     actions,
     related,
   };

@@ -8,7 +8,7 @@ import {
   type KeyOwner,
   setAccountKey,
 } from '../../storage/accounts.ts';
-import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findAuditByKeyHash, type FoundAudit } from '../../storage/audits.ts';
 import type { Caller, Context } from '../context.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
@@ -72,17 +72,17 @@ const REFUSED: AuthenticationResult = { ok: false, suspension: null };
 
 /** Finds the account of an API key. Fails if the key is not active or its account is suspended. */
 export async function authenticateKey(env: Env, key: string): Promise<AuthenticationResult> {
-  return authenticate(env, key, findAccountByKeyHash);
+  return authenticate(key, (keyHash) => findAccountByKeyHash(openDatabase(env, SERVICE), keyHash));
 }
 
-/** Same as `authenticateKey`, and finds an audit of the account in the same read. */
+/** Same as `authenticateKey`, and finds an audit of the account, in the same read if it is in the first database. */
 export async function authenticateReader(
   env: Env,
   { key, auditId }: { key: string; auditId: string },
 ): Promise<ReaderResult> {
   let audit: FoundAudit | null = null;
-  const result = await authenticate(env, key, async (db, keyHash) => {
-    const found = await findAuditByKeyHash(db, keyHash, auditId);
+  const result = await authenticate(key, async (keyHash) => {
+    const found = await findAuditByKeyHash(env, keyHash, auditId);
     audit = found?.audit ?? null;
     return found?.account ?? null;
   });
@@ -90,15 +90,14 @@ export async function authenticateReader(
 }
 
 async function authenticate(
-  env: Env,
   key: string,
-  findAccount: (db: Database, keyHash: string) => Promise<KeyOwner | null>,
+  findAccount: (keyHash: string) => Promise<KeyOwner | null>,
 ): Promise<AuthenticationResult> {
   if (!API_KEY_PATTERN.test(key)) return REFUSED;
   const keyHash = await sha256(key);
   const now = Date.now();
   if (wrongKeys.get(keyHash, now)) return REFUSED;
-  const account = await findAccount(openDatabase(env, SERVICE), keyHash);
+  const account = await findAccount(keyHash);
   if (!account) {
     wrongKeys.set(keyHash, true, { bytes: WRONG_KEY.bytes, expiresAt: now + WRONG_KEY.lifetimeMs });
     return REFUSED;

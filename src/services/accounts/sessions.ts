@@ -167,5 +167,5 @@ export async function endAllSessions(
   { actor, accountId }: { actor: string; accountId: string },
 ): Promise<number> {
   await findOpenAccount(openDatabase(env, SERVICE), accountId);
-  return deleteSessions(openDatabase(env, accountId), { accountId, actor, now: Date.now() });
+  return deleteSessions(openDatabase(env, SERVICE), { accountId, actor, now: Date.now() });
 }

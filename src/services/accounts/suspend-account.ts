@@ -33,7 +33,7 @@ export async function suspendAccount(
   { actor, accountId, reason }: { actor: string; accountId: string; reason: string },
 ): Promise<void> {
   const action = { accountId, actor, now: Date.now() };
-  if (!(await stored.suspendAccountRow(openDatabase(env, accountId), action, reason)))
+  if (!(await stored.suspendAccountRow(openDatabase(env, SERVICE), action, reason)))
     throw accountNotFoundError(accountId);
 }
 
@@ -48,6 +48,6 @@ export async function resumeAccount(
   { actor, accountId }: { actor: string; accountId: string },
 ): Promise<void> {
   const action = { accountId, actor, now: Date.now() };
-  if (!(await stored.resumeAccountRow(openDatabase(env, accountId), action)))
+  if (!(await stored.resumeAccountRow(openDatabase(env, SERVICE), action)))
     throw accountNotFoundError(accountId);
 }

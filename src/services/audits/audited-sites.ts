@@ -3,7 +3,7 @@ import { DAY, toIsoDate } from '../../lib/time.ts';
 import { countSiteAudits, listDailyAverages, selectAuditedHosts } from '../../storage/audited-sites.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { SEARCHED_AUDITS } from '../../storage/audit-lists.ts';
-import { listScoresByDay, selectListedWebsites } from '../../storage/website-lists.ts';
+import { listScoresByDay, listWebsitesWithScores } from '../../storage/website-lists.ts';
 import type { Context } from '../context.ts';
 
 /** A website with audits of the caller. A host and its `www.` count as one. */
@@ -23,7 +23,7 @@ export async function listAuditedSites({ env, caller: { accountId } }: Context):
   const db = openDatabase(env, accountId);
   const [hosts, websites] = await Promise.all([
     selectAuditedHosts(db, accountId),
-    selectListedWebsites(db, accountId),
+    listWebsitesWithScores(env, accountId),
   ]);
   const websiteByHost = new Map(websites.map((website) => [getBareHost(website.host), website]));
   return [...Map.groupBy(hosts, ({ domain }) => getBareHost(domain))].map(([host, group]) => ({
@@ -60,7 +60,7 @@ export async function getAuditedSite(
   const db = openDatabase(env, accountId);
   const [audits, websites] = await Promise.all([
     countSiteAudits(db, { accountId, host }),
-    selectListedWebsites(db, accountId),
+    listWebsitesWithScores(env, accountId),
   ]);
   const hasMore = audits === SEARCHED_AUDITS;
   const website = websites.find((each) => getBareHost(each.host) === host) ?? null;

@@ -94,7 +94,7 @@ async function runNewAudit(
       extraStatements: recordAudit(context, audit, { id: report.id, at: report.createdAt, render }),
     });
     const row = { ...report, ...result, accountId, updatedAt: null, public: false };
-    return toReport({ ...row, ownerEmail: caller.email }, data);
+    return toReport(row, data, caller.email);
   });
 }
 
@@ -141,7 +141,7 @@ async function runRefresh(
       audit,
       extraStatements: recordAudit(context, audit, { id: row.id, at: refreshed.updatedAt, render }),
     });
-    return isStored ? toReport(refreshed, audit.data) : null;
+    return isStored ? toReport(refreshed, audit.data, caller.email) : null;
   });
   if (report) return report;
   // The page was fetched, so the minute is used.

@@ -28,7 +28,7 @@ export async function findAudits(
   { ids }: { ids: readonly string[] },
 ): Promise<ReportSummary[]> {
   const rows = await listAuditsById(openDatabase(env, accountId), accountId, ids);
-  return rows.map((row) => toReportSummary({ ...row, ownerEmail: email }));
+  return rows.map((row) => toReportSummary(row, email));
 }
 
 /**

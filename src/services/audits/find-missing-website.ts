@@ -3,7 +3,7 @@ import { checkUrl } from '../../crawler/check-url.ts';
 import { createHostGuard, type HostGuard } from '../../crawler/host-guard.ts';
 import { listSimilarHosts } from '../../lib/host/similar-hosts.ts';
 import { SECOND } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listAuditedDomains } from '../../storage/audits.ts';
 import { listWebsiteRows } from '../../storage/websites.ts';
 import type { Context } from '../context.ts';
@@ -48,10 +48,9 @@ async function findKnownHost(
   { env, caller: { accountId } }: Context,
   { host }: { host: string },
 ): Promise<string | null> {
-  const db = openDatabase(env, accountId);
   const [websites, domains] = await Promise.all([
-    listWebsiteRows(db, accountId),
-    listAuditedDomains(db, accountId, NEWEST_AUDITS),
+    listWebsiteRows(openDatabase(env, SERVICE), accountId),
+    listAuditedDomains(openDatabase(env, accountId), accountId, NEWEST_AUDITS),
   ]);
   const owned = websites.filter(({ ownerAccountId }) => ownerAccountId === accountId);
   const known = [...owned.map((website) => website.host), ...domains];

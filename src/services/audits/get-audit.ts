@@ -5,8 +5,8 @@ import type { AuditDocument, AuditReport } from '../../engine/audit-document.ts'
 import { ServiceError } from '../../lib/errors.ts';
 import { readDocuments, toDocumentsKey, toSiteName } from '../../storage/audit-documents.ts';
 import { readScreenshot } from '../../storage/screenshots.ts';
-import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { findAuditRow, findAuditOwner, type FoundAudit, type AuditSummaryRow } from '../../storage/audits.ts';
+import { openDatabase, openShards } from '../../storage/database.ts';
+import { findAuditRow, auditExists, type FoundAudit, type AuditSummaryRow } from '../../storage/audits.ts';
 import type { Context } from '../context.ts';
 import { toReport } from './report.ts';
 
@@ -21,7 +21,7 @@ export async function getAudit(
   audit: { id: string; found?: FoundAudit | null | undefined },
 ): Promise<AuditReport> {
   const { row, data } = await loadAudit(context, audit);
-  return toReport(row, data);
+  return toReport(row, data, context.caller.email);
 }
 
 interface LoadedAudit {
@@ -83,8 +83,8 @@ export async function findAudit(
 
 /** Returns the error for an audit that is not the caller's: 403 if another account has it, otherwise 404. */
 export async function auditAccessError(env: Env, id: string): Promise<ServiceError> {
-  const owner = await findAuditOwner(openDatabase(env, SERVICE), id);
-  return owner === null
-    ? new ServiceError('report_not_found', `There is no audit ${id}`)
-    : new ServiceError('report_access_denied', `The audit ${id} belongs to another account`);
+  const found = await Promise.all(openShards(env).map(({ db }) => auditExists(db, id)));
+  return found.includes(true)
+    ? new ServiceError('report_access_denied', `The audit ${id} belongs to another account`)
+    : new ServiceError('report_not_found', `There is no audit ${id}`);
 }

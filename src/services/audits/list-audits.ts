@@ -24,7 +24,7 @@ const CURSOR = defineCursor('audits', { createdAt: 'integer', id: 'text' });
  * @throws ServiceError 422 if the cursor is not one of the list
  */
 export async function listAudits(
-  { env, caller: { accountId } }: Context,
+  { env, caller: { accountId, email } }: Context,
   { limit, cursor, domain, min_score: minScore, max_score: maxScore, since }: AuditQuery,
 ): Promise<ListPage<ReportSummary>> {
   const after = CURSOR.decode(cursor);
@@ -34,7 +34,10 @@ export async function listAudits(
   const { rows, nextCursor } = toListPage(found, limit, CURSOR.encode);
   const mayFollow = nextCursor === null && (minScore !== undefined || maxScore !== undefined);
   const last = mayFollow ? await findLastRead(db, accountId, filter, after) : null;
-  return { rows: rows.map(toReportSummary), nextCursor: last ? CURSOR.encode(last) : nextCursor };
+  return {
+    rows: rows.map((row) => toReportSummary(row, email)),
+    nextCursor: last ? CURSOR.encode(last) : nextCursor,
+  };
 }
 
 /** Same as `listAudits`, with the audits by domain. Domains and their audits are sorted newest first. */
@@ -71,5 +74,5 @@ export async function listAuditPage(
     { order, after: decode(cursor), limit: limit + 1 },
   );
   const { rows, nextCursor } = toListPage(found, limit, (row) => encode(toListPosition(row, order)));
-  return { rows: rows.map((row) => toReportSummary({ ...row, ownerEmail: email })), nextCursor };
+  return { rows: rows.map((row) => toReportSummary(row, email)), nextCursor };
 }

@@ -3,9 +3,10 @@ import type { AuditDocument, AuditReport } from '../../engine/audit-document.ts'
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import type { AuditSummaryRow } from '../../storage/audits.ts';
 
-export function toReportSummary(row: AuditSummaryRow): ReportSummary {
+/** @param ownerEmail the email of the account, whose audit it is */
+export function toReportSummary(row: AuditSummaryRow, ownerEmail: string): ReportSummary {
   return {
-    ...toCommonFields(row),
+    ...toCommonFields(row, ownerEmail),
     fallback: row.fallback,
     note: row.note,
     public: row.public,
@@ -15,10 +16,10 @@ export function toReportSummary(row: AuditSummaryRow): ReportSummary {
   };
 }
 
-export function toReport(row: AuditSummaryRow, data: AuditDocument): AuditReport {
+export function toReport(row: AuditSummaryRow, data: AuditDocument, ownerEmail: string): AuditReport {
   const { status_codes, errors } = data.summary;
   return {
-    ...toCommonFields(row),
+    ...toCommonFields(row, ownerEmail),
     data,
     summary: { status_codes, errors },
     fallback: row.fallback,
@@ -26,13 +27,13 @@ export function toReport(row: AuditSummaryRow, data: AuditDocument): AuditReport
   };
 }
 
-function toCommonFields(row: AuditSummaryRow) {
+function toCommonFields(row: AuditSummaryRow, ownerEmail: string) {
   return {
     id: row.id,
     url: row.url,
     normalized_url: row.normalizedUrl,
     domain: row.domain,
-    owner_email: row.ownerEmail,
+    owner_email: ownerEmail,
     created_at: formatTimestamp(row.createdAt),
     updated_at: formatOptionalTimestamp(row.updatedAt),
   };

@@ -2,7 +2,7 @@ import { formatError, logError } from '../../lib/log.ts';
 import { DAY, HOUR, MINUTE } from '../../lib/time.ts';
 import type { Charge } from '../../objects/account/ledger.ts';
 import type { WorkType } from '../../storage/billable-work.ts';
-import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
+import { type Database, openDatabase, openShards, SERVICE, type Shard } from '../../storage/database.ts';
 import {
   findFinishedWork,
   type FinishedWork,
@@ -43,8 +43,8 @@ interface TimeRange {
  */
 export async function reconcileLedgers(env: Env, now: number): Promise<void> {
   for (const refType of WORK_TYPES) {
-    const cursor = await readWorkCursor(openDatabase(env, SERVICE), refType);
-    await reconcileWorkType(env, refType, cursor, now);
+    for (const shard of listWorkShards(env, refType))
+      await reconcileWorkType(env, { shard, refType }, await readWorkCursor(shard.db, refType), now);
   }
 }
 
@@ -54,9 +54,17 @@ export async function reconcileLedgers(env: Env, now: number): Promise<void> {
  */
 export async function catchUpLedgers(env: Env, now: number): Promise<void> {
   for (const refType of WORK_TYPES) {
-    const cursor = await readWorkCursor(openDatabase(env, SERVICE), refType);
-    if (isBehind(cursor.finishedAt, now)) await reconcileWorkType(env, refType, cursor, now);
+    for (const shard of listWorkShards(env, refType)) {
+      const cursor = await readWorkCursor(shard.db, refType);
+      if (isBehind(cursor.finishedAt, now)) await reconcileWorkType(env, { shard, refType }, cursor, now);
+    }
   }
+}
+
+/** Returns the databases that have work of a type: snapshots are in the first. */
+export function listWorkShards(env: Env, refType: WorkType): Shard[] {
+  const shards = openShards(env);
+  return refType === 'submission' ? shards.slice(0, 1) : shards;
 }
 
 /** Whether work that finished at this time should have been compared; both in milliseconds since 1970. */
@@ -64,8 +72,12 @@ export function isBehind(finishedAt: number, now: number): boolean {
   return finishedAt < now - COMPARISON_DELAY;
 }
 
-async function reconcileWorkType(env: Env, refType: WorkType, start: WorkCursor, now: number): Promise<void> {
-  const db = openDatabase(env, SERVICE);
+async function reconcileWorkType(
+  env: Env,
+  { shard: { db, number: shard }, refType }: { shard: Shard; refType: WorkType },
+  start: WorkCursor,
+  now: number,
+): Promise<void> {
   const until = now - SETTLEMENT_DELAY;
   let cursor = start;
   for (let batch = 0; batch < MAX_BATCHES && cursor.finishedAt < until; batch++) {
@@ -76,14 +88,14 @@ async function reconcileWorkType(env: Env, refType: WorkType, start: WorkCursor,
       from: cursor.finishedAt,
       until: next.finishedAt,
     });
-    await storeDifferences(db, differences);
+    await storeDifferences(openDatabase(env, SERVICE), differences);
     // The next run compares this batch again.
     if (left.some(({ finishedAt }) => finishedAt > now - MAX_WAIT)) break;
     // Another run compares the same work: it goes on.
     if (!(await moveWorkCursor(db, refType, cursor, next))) return;
     cursor = next;
   }
-  if (cursor.finishedAt < until) logError({ event: 'ledger-comparison-behind', refType, ...cursor });
+  if (cursor.finishedAt < until) logError({ event: 'ledger-comparison-behind', shard, refType, ...cursor });
 }
 
 /**
@@ -104,8 +116,12 @@ async function compareWork(
     charges.map(({ refId }) => refId).filter((refId) => !refIds.has(refId)),
   );
   const otherWork =
-    otherIds.length === 0 ? [] : await findFinishedWork(openDatabase(env, SERVICE), refType, otherIds);
-  const workById = new Map([...work, ...otherWork].map((item) => [item.refId, item]));
+    otherIds.length === 0
+      ? []
+      : await Promise.all(
+          listWorkShards(env, refType).map(({ db }) => findFinishedWork(db, refType, otherIds)),
+        );
+  const workById = new Map([...work, ...otherWork.flat()].map((item) => [item.refId, item]));
   const differences = ledgers
     .flatMap(({ accountId, refIds: ownIds, charges }) => {
       const charged = new Map(charges.map(({ refId, amount }) => [refId, amount]));

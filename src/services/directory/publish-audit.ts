@@ -184,7 +184,7 @@ async function publishSnapshot(
     provider,
     sourceUrl: report.normalizedUrl,
     score,
-    report: writeReport(toReport(report, data)),
+    report: writeReport(toReport(report, data, caller.email)),
     knowledge,
     provenance,
     ownership: await findOwnership(env, {
@@ -216,7 +216,7 @@ async function publishSnapshot(
   };
   const event = toPublishedEvent(env, snapshot, Date.now());
   const stored = await insertSubmission(
-    openDatabase(env, caller.accountId),
+    openDatabase(env, SERVICE),
     snapshot,
     { deadline, lastWithdrawalId: publication.lastWithdrawalId },
     toUnsentEvent(caller.accountId, event),

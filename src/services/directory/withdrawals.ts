@@ -52,7 +52,7 @@ export async function withdrawSnapshots(
 /** Withdraws the snapshots of a recorded withdrawal. It can be repeated after any failure. */
 async function completeWithdrawal(env: Env, withdrawal: WithdrawalRow): Promise<void> {
   const db = openDatabase(env, SERVICE);
-  for (const range of listSeqRanges(withdrawal.lastSeq)) await withdrawRange(db, withdrawal, range);
+  for (const range of listSeqRanges(withdrawal.lastSeq)) await withdrawRange(env, withdrawal, range);
   await recordWithdrawalTime(env);
   await finishWithdrawal(db, withdrawal.id, Date.now());
 }

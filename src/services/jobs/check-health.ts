@@ -4,7 +4,8 @@ import { SECOND } from '../../lib/time.ts';
 import { parseSigningKey } from '../../lib/tlog/note.ts';
 import { readCrawlerKeys } from '../../lib/web-bot-auth/crawler-keys.ts';
 import { readLastSequence } from '../../storage/submissions.ts';
-import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { countRunningScans } from '../../storage/counts.ts';
+import { openDatabase, openShards, SERVICE } from '../../storage/database.ts';
 
 interface HealthCheck {
   name: string;
@@ -39,7 +40,11 @@ const CHECKS: Record<string, (env: Env) => Promise<unknown>> = {
     if (!MAIL_FROM.includes('@')) throw new Error('MAIL_FROM has no address');
     if (!RESEND_API_KEY && !EMAIL) throw new Error('there is neither RESEND_API_KEY nor the binding EMAIL');
   },
-  database: (env) => readLastSequence(openDatabase(env, SERVICE)),
+  database: (env) =>
+    Promise.all([
+      readLastSequence(openDatabase(env, SERVICE)),
+      ...openShards(env).map(({ db }) => countRunningScans(db, 1)),
+    ]),
   snapshots: ({ SNAPSHOTS }) => SNAPSHOTS.head(PROBED),
   audits: ({ AUDITS }) => AUDITS.head(PROBED),
   log_files: ({ LOG_FILES }) => LOG_FILES.head(PROBED),

@@ -1,10 +1,10 @@
 import { formatError, logError } from '../../lib/log.ts';
 import { DAY, HOUR, toIsoDate } from '../../lib/time.ts';
 import type { OpenHold } from '../../objects/account/holds.ts';
-import { listActiveAccounts } from '../../storage/accounts.ts';
+import { listActiveAccounts } from '../../storage/account-activity.ts';
 import type { WorkType } from '../../storage/billable-work.ts';
 import { countRunningScans, type DailyCount, listDailyCounts, readTotals } from '../../storage/counts.ts';
-import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
+import { type Database, openDatabase, openShards, SERVICE } from '../../storage/database.ts';
 import {
   countDifferences,
   countFinishedWork,
@@ -13,7 +13,7 @@ import {
   readWorkCursor,
 } from '../../storage/reconciliations.ts';
 import { countMails } from '../../storage/sent-mails.ts';
-import { isBehind, SETTLEMENT_DELAY } from '../credits/reconcile-ledgers.ts';
+import { isBehind, listWorkShards, SETTLEMENT_DELAY } from '../credits/reconcile-ledgers.ts';
 import { getOpenMailLimit } from '../mail/counted-mail.ts';
 import { getSettings } from '../settings/get-settings.ts';
 
@@ -83,27 +83,22 @@ export async function getMetrics(env: Env, now: number): Promise<Metrics> {
   const db = openDatabase(env, SERVICE);
   const days = Array.from({ length: DAYS_SHOWN }, (_, ago) => toIsoDate(now - ago * DAY));
   const first = days.at(-1) ?? '';
-  const [
-    dailyCounts,
-    totals,
-    runningScans,
-    mails,
-    scan,
-    submission,
-    renderedAudit,
-    differences,
-    differenceCount,
-  ] = await Promise.all([
-    listDailyCounts(db, first),
-    readTotals(db),
-    countRunningScans(db, MAX_COUNTED_ITEMS),
-    getMailUsage(env, db, now),
-    getReconciliation(db, 'scan', now),
-    getReconciliation(db, 'submission', now),
-    getReconciliation(db, 'rendered_audit', now),
-    listNewestDifferences(db, MAX_DIFFERENCES),
-    countDifferences(db, MAX_COUNTED_ITEMS),
-  ]);
+  const ofShards = <T>(read: (shard: Database) => Promise<T>) =>
+    Promise.all(openShards(env).map(({ db: shard }) => read(shard)));
+  const [counts, totals, running, mails, scan, submission, renderedAudit, differences, differenceCount] =
+    await Promise.all([
+      ofShards((shard) => listDailyCounts(shard, first)),
+      readTotals(db),
+      ofShards((shard) => countRunningScans(shard, MAX_COUNTED_ITEMS)),
+      getMailUsage(env, db, now),
+      getReconciliation(env, 'scan', now),
+      getReconciliation(env, 'submission', now),
+      getReconciliation(env, 'rendered_audit', now),
+      listNewestDifferences(db, MAX_DIFFERENCES),
+      countDifferences(db, MAX_COUNTED_ITEMS),
+    ]);
+  const dailyCounts = counts.flat();
+  const runningScans = Math.min(sum(running), MAX_COUNTED_ITEMS);
   return {
     days: days.map((day) => toDailyMetrics(day, dailyCounts)),
     ...totals,
@@ -117,7 +112,7 @@ export async function getMetrics(env: Env, now: number): Promise<Metrics> {
 
 function toDailyMetrics(day: string, counts: readonly DailyCount[]): DailyMetrics {
   const countEvents = (event: DailyCount['event']) =>
-    counts.find((row) => row.day === day && row.event === event)?.count ?? 0;
+    sum(counts.filter((row) => row.day === day && row.event === event).map(({ count }) => count));
   return {
     day,
     audits: countEvents('audit'),
@@ -141,20 +136,27 @@ function listRefusedMails(counts: readonly DailyCount[]): MailMetrics['refused']
   return refused.sort((one, other) => other.day.localeCompare(one.day));
 }
 
-async function getReconciliation(
-  db: Database,
-  refType: WorkType,
-  now: number,
-): Promise<ReconciliationMetrics> {
-  const cursor = await readWorkCursor(db, refType);
-  const waiting = await countFinishedWork(db, refType, cursor, now - SETTLEMENT_DELAY, MAX_COUNTED_ITEMS);
+/** Returns when the work of every database was last compared, and the backlog of all. */
+async function getReconciliation(env: Env, refType: WorkType, now: number): Promise<ReconciliationMetrics> {
+  const states = await Promise.all(
+    listWorkShards(env, refType).map(async ({ db }) => {
+      const cursor = await readWorkCursor(db, refType);
+      const before = now - SETTLEMENT_DELAY;
+      const waiting = await countFinishedWork(db, refType, cursor, before, MAX_COUNTED_ITEMS);
+      return { waiting, until: cursor.finishedAt };
+    }),
+  );
+  const waitingSince = states.flatMap(({ waiting }) => waiting.oldestAt ?? []);
+  const oldestAt = waitingSince.length === 0 ? null : Math.min(...waitingSince);
   return {
-    until: cursor.finishedAt || null,
-    backlog: waiting.count,
-    oldestAt: waiting.oldestAt,
-    isBehind: waiting.oldestAt !== null && isBehind(waiting.oldestAt, now),
+    until: Math.min(...states.map(({ until }) => until)) || null,
+    backlog: Math.min(sum(states.map(({ waiting }) => waiting.count)), MAX_COUNTED_ITEMS),
+    oldestAt,
+    isBehind: oldestAt !== null && isBehind(oldestAt, now),
   };
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Most accounts queried. */
 const MAX_ACCOUNTS = 200;
@@ -181,7 +183,7 @@ export interface HoldMetrics {
  * @param now milliseconds since 1970
  */
 export async function getOpenHolds(env: Env, now: number): Promise<HoldMetrics> {
-  const accounts = await listActiveAccounts(openDatabase(env, SERVICE), now - DAY, MAX_ACCOUNTS + 1);
+  const accounts = await listActiveAccounts(env, now - DAY, MAX_ACCOUNTS + 1);
   const results = await Promise.all(
     accounts.slice(0, MAX_ACCOUNTS).map(async (account) => {
       try {

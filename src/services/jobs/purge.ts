@@ -1,7 +1,7 @@
 import { DAY, toIsoDate } from '../../lib/time.ts';
 import { deleteOldDeletionRows } from '../../storage/account-deletions.ts';
 import { deleteDailyCounts } from '../../storage/counts.ts';
-import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { openDatabase, openShards, SERVICE } from '../../storage/database.ts';
 import { deleteExpiredClients, deleteExpiredGrants } from '../../storage/oauth.ts';
 import { deleteExpiredSignIns } from '../../storage/sign-in.ts';
 import { FORMER_EMAIL_RETENTION, SIGN_UP_WINDOW } from '../accounts/account.ts';
@@ -36,5 +36,6 @@ export async function purgeOldRecords(env: Env, now: number): Promise<void> {
     now,
     emailsUntil: now - FORMER_EMAIL_RETENTION,
   });
-  await deleteDailyCounts(db, toIsoDate(now - DAILY_COUNT_RETENTION));
+  for (const shard of openShards(env))
+    await deleteDailyCounts(shard.db, toIsoDate(now - DAILY_COUNT_RETENTION));
 }

@@ -1,10 +1,12 @@
 import { formatError, logError } from '../../lib/log.ts';
 import { finishDeletions } from '../account-data/delete-account.ts';
+import { continueMoves } from '../accounts/move-account.ts';
 import { catchUpLedgers, reconcileLedgers } from '../credits/reconcile-ledgers.ts';
 import { sequenceLog, timestampCheckpoint } from '../directory/log.ts';
 import { notifyWebsiteOwners } from '../directory/notify-website-owners.ts';
 import { writeNewestSitemapParts } from '../directory/sitemap.ts';
 import { completeWithdrawals } from '../directory/withdrawals.ts';
+import { measureShards } from '../../storage/shards.ts';
 import { eraseAllOldRecords } from '../scans/erase-records.ts';
 import { sendUnsentEvents } from '../webhooks/events.ts';
 import { resealAccess } from '../websites/access.ts';
@@ -29,6 +31,7 @@ async function runJobs(
 /** Runs the jobs of every minute. The checks can take minutes, so they come last. */
 export async function runMinuteJobs(env: Env): Promise<void> {
   await runJobs(env, 'minute-job-failed', {
+    continueMoves,
     notifyWebsiteOwners,
     catchUpLedgers,
     checkOwnership,
@@ -50,5 +53,6 @@ export async function runHourlyJobs(env: Env): Promise<void> {
     timestampCheckpoint,
     writeNewestSitemapParts,
     resealAccess,
+    measureShards,
   });
 }

@@ -26,7 +26,7 @@ export async function readAlertSettings(
   env: Env,
   { accountId, host }: { accountId: string; host: string },
 ): Promise<AlertSettings> {
-  const stored = await findAlerts(openDatabase(env, accountId), { accountId, host });
+  const stored = await findAlerts(openDatabase(env, SERVICE), { accountId, host });
   return { ...DEFAULT_ALERTS, ...stored };
 }
 
@@ -123,6 +123,6 @@ function computeCode(env: Env, { accountId, host }: Subscription): Promise<strin
 
 /** Turns off the mails of a subscription. Can be repeated. */
 export async function unsubscribe(env: Env, subscription: Subscription): Promise<void> {
-  const db = openDatabase(env, subscription.accountId);
+  const db = openDatabase(env, SERVICE);
   await disableAlerts(db, subscription, DEFAULT_ALERTS, Date.now());
 }

@@ -15,7 +15,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import type { SortedPage } from '../../lib/list-page.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import {
   type FindingEventRow,
   insertAssignments,
@@ -53,7 +53,7 @@ function openFindings<T>(
     const assessment = collectFindings(report.sitePages, report);
     const [{ findings: tracked, lastScanId }, rows] = await Promise.all([
       env.SITE_AUDITS.getByName(toSiteName(claimant.accountId, claimant.host)).listFindings(),
-      listAssignments(openDatabase(env, claimant.accountId), claimant),
+      listAssignments(openDatabase(env, SERVICE), claimant),
     ]);
     const { findings } = assessment;
     const assignments = new Map(rows.map((row) => [row.check, JSON.parse(row.details) as Assignment]));
@@ -136,7 +136,7 @@ export async function listFindingLog(
   assertFindingId(id);
   const [changes, decisions] = await Promise.all([
     env.SITE_AUDITS.getByName(toSiteName(accountId, host)).listFindingChanges(id),
-    listFindingEvents(openDatabase(env, accountId), { host, accountId, check: id }),
+    listFindingEvents(openDatabase(env, SERVICE), { host, accountId, check: id }),
   ]);
   const events = [
     ...changes.map(({ at, state, scanId }) => ({
@@ -186,7 +186,7 @@ export async function assignFindings(
     at,
     data: { host, finding_id: id, author: email, assignment: assigned },
   }));
-  const recorded = await insertAssignments(openDatabase(env, accountId), {
+  const recorded = await insertAssignments(openDatabase(env, SERVICE), {
     host,
     accountId,
     event: 'assigned',

@@ -54,7 +54,7 @@ interface PublicPillar {
 /** Returns the scorecard of a website, or `null` if its owner does not show it. @param input host or URL */
 export async function getScorecard(env: Env, input: string): Promise<Scorecard | null> {
   const parsed = parseWebsiteHost(input);
-  const found = parsed.ok ? await readPublicScore(openDatabase(env, SERVICE), parsed.host) : null;
+  const found = parsed.ok ? await readPublicScore(env, parsed.host) : null;
   if (!parsed.ok || !found) return null;
   const history = toScoreHistory(found.history);
   const score = found.cached?.score ?? null;

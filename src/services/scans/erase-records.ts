@@ -1,6 +1,6 @@
 import { formatError, logError } from '../../lib/log.ts';
 import { DAY } from '../../lib/time.ts';
-import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { openDatabase, openShards } from '../../storage/database.ts';
 import {
   listAccountRecords,
   listAllOldRecords,
@@ -31,16 +31,18 @@ export async function eraseOldRecords(env: Env, { accountId, host, pageUrl = '' 
 }
 
 /**
- * Erases up to 100 records, of websites scanned in the last day, that a failed call of `eraseOldRecords` has left. A record
+ * Erases up to 100 records of each database, of websites scanned in the last day, that a failed call of `eraseOldRecords` has left. A record
  * that cannot be erased is logged and does not stop the others. `now` in milliseconds since 1970.
  */
 export async function eraseAllOldRecords(env: Env, now: number): Promise<void> {
   const limits = { since: now - DAY, kept: KEPT_RECORDS, limit: BATCH_SIZE };
-  for (const { id, accountId } of await listAllOldRecords(openDatabase(env, SERVICE), limits)) {
-    try {
-      await erase(env, accountId, [id]);
-    } catch (error) {
-      logError({ event: 'scan-record-not-erased', scanId: id, error: formatError(error) });
+  for (const { db } of openShards(env)) {
+    for (const { id, accountId } of await listAllOldRecords(db, limits)) {
+      try {
+        await erase(env, accountId, [id]);
+      } catch (error) {
+        logError({ event: 'scan-record-not-erased', scanId: id, error: formatError(error) });
+      }
     }
   }
 }

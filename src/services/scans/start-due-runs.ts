@@ -1,7 +1,7 @@
 import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE } from '../../lib/time.ts';
-import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { openShards, type Shard } from '../../storage/database.ts';
 import { listUnstartedRuns, markHandedOver } from '../../storage/scheduled-runs.ts';
 import {
   type Claim,
@@ -16,7 +16,7 @@ import { listDueTimes } from './timing.ts';
 /** Schedules claimed in one transaction. */
 const BATCH_SIZE = 500;
 /**
- * One call starts at most 90,000 runs; the next call continues. Each run takes one of 100,000 subrequests, each batch four of
+ * One call starts at most 90,000 runs, as many of each database; the next call continues. Each run takes one of 100,000 subrequests, each batch four of
  * 1,000 D1 queries.
  */
 const MAX_BATCHES = 180;
@@ -31,20 +31,16 @@ const HAND_OVER_TIME = 15 * MINUTE;
  * call are handed over by a later one. `now` in milliseconds since 1970.
  */
 export async function startDueRuns(env: Env, now: number): Promise<void> {
-  const db = openDatabase(env, SERVICE);
-  for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const due = await listDueSchedules(db, now, BATCH_SIZE);
-    if (due.length === 0) break;
-    await handOver(
-      env,
-      await claimSchedules(
-        db,
-        due.map((row) => toClaim(row, now)),
-        now,
-      ),
-    );
+  const shards = openShards(env);
+  for (const shard of shards) {
+    for (let batch = 0; batch * shards.length < MAX_BATCHES; batch++) {
+      const due = await listDueSchedules(shard, now, BATCH_SIZE);
+      if (due.length === 0) break;
+      const claims = due.map((row) => toClaim(row, now));
+      await handOver(env, shard, await claimSchedules(shard, claims, now));
+    }
+    await handOver(env, shard, await listUnstartedRuns(shard.db, now - HAND_OVER_TIME, BATCH_SIZE));
   }
-  await handOver(env, await listUnstartedRuns(db, now - HAND_OVER_TIME, BATCH_SIZE));
 }
 
 function toClaim(schedule: ScheduleRow, now: number): Claim {
@@ -53,7 +49,7 @@ function toClaim(schedule: ScheduleRow, now: number): Claim {
 }
 
 /** A run that cannot be handed over is logged and does not stop the others. */
-async function handOver(env: Env, runs: readonly ClaimedRun[]): Promise<void> {
+async function handOver(env: Env, shard: Shard, runs: readonly ClaimedRun[]): Promise<void> {
   const handedOver: string[] = [];
   for (let at = 0; at < runs.length; at += PARALLEL) {
     await Promise.all(
@@ -67,5 +63,5 @@ async function handOver(env: Env, runs: readonly ClaimedRun[]): Promise<void> {
       }),
     );
   }
-  if (handedOver.length > 0) await markHandedOver(openDatabase(env, SERVICE), handedOver, Date.now());
+  if (handedOver.length > 0) await markHandedOver(shard, handedOver, Date.now());
 }

@@ -56,7 +56,7 @@ export async function emitEvent(
   env: Env,
   { accountId, event }: { accountId: string; event: WebhookEvent },
 ): Promise<void> {
-  const ids = await listSubscribedWebhooks(openDatabase(env, accountId), accountId, event.type);
+  const ids = await listSubscribedWebhooks(openDatabase(env, SERVICE), accountId, event.type);
   if (ids.length === 0) return;
   const accepted = await toEndpointEvent(accountId, event);
   const results = await Promise.allSettled(
@@ -83,7 +83,7 @@ export async function sendUnsentEvent(
 ): Promise<void> {
   try {
     await emitEvent(env, { accountId, event });
-    await deleteUnsentEvents(openDatabase(env, accountId), [event.id]);
+    await deleteUnsentEvents(openDatabase(env, SERVICE), [event.id]);
   } catch (error) {
     logError({ event: 'event-not-sent', id: event.id, error: formatError(error) });
   }

@@ -19,7 +19,7 @@ export async function getWebhookRow(
   { env, caller: { accountId } }: Context,
   { id }: { id: string },
 ): Promise<stored.WebhookRow> {
-  const row = await stored.findWebhook(openDatabase(env, accountId), accountId, id);
+  const row = await stored.findWebhook(openDatabase(env, SERVICE), accountId, id);
   if (!row) throw webhookNotFoundError(id);
   return row;
 }
@@ -63,7 +63,7 @@ export async function describeWebhook(env: Env, row: stored.WebhookRow): Promise
 
 /** Lists the caller's webhooks, oldest first. */
 export async function listWebhooks({ env, caller: { accountId } }: Context): Promise<Webhook[]> {
-  const rows = await stored.listWebhookRows(openDatabase(env, accountId), accountId);
+  const rows = await stored.listWebhookRows(openDatabase(env, SERVICE), accountId);
   return Promise.all(rows.map((row) => describeWebhook(env, row)));
 }
 
@@ -80,7 +80,7 @@ export async function createWebhook(
   { env, caller: { accountId } }: Context,
   { url: input, events = [...WEBHOOK_EVENT_TYPES] }: NewWebhook,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  const db = openDatabase(env, accountId);
+  const db = openDatabase(env, SERVICE);
   if ((await stored.countWebhooks(db, accountId)) >= MAX_WEBHOOKS) throw tooManyWebhooksError();
   const url = await assertEndpointUrl(env, input);
   const id = newId('wh_');
@@ -102,7 +102,7 @@ export async function createWebhook(
 /** Deletes the row of a webhook whose secret nobody gets. Its object then deletes itself. If that fails, the account can delete it. */
 async function dropWebhook(env: Env, accountId: string, id: string): Promise<void> {
   try {
-    await stored.deleteWebhookRow(openDatabase(env, accountId), accountId, id);
+    await stored.deleteWebhookRow(openDatabase(env, SERVICE), accountId, id);
   } catch (error) {
     logError({ event: 'webhook-not-dropped', id, error: formatError(error) });
   }
@@ -120,8 +120,7 @@ export async function updateWebhook(
   context: Context,
   { id, changes: { url, events, enabled } }: { id: string; changes: WebhookChanges },
 ): Promise<Webhook> {
-  const { env, caller } = context;
-  const { accountId } = caller;
+  const { env } = context;
   const row = await getWebhookRow(context, { id });
   const isSwitched = enabled !== undefined && enabled !== (row.disabledAt === null);
   const now = Date.now();
@@ -138,7 +137,7 @@ export async function updateWebhook(
   // being sent.
   if (isSwitched && enabled)
     await callWebhookEndpoint(env, id, async (endpoint) => endpoint.setEnabled(true));
-  const changed = await stored.updateWebhookRow(openDatabase(env, accountId), row, changes, now);
+  const changed = await stored.updateWebhookRow(openDatabase(env, SERVICE), row, changes, now);
   if (!changed) throw webhookNotFoundError(id);
   if (isSwitched && !enabled)
     await callWebhookEndpoint(env, id, async (endpoint) => endpoint.setEnabled(false));
@@ -171,14 +170,14 @@ export async function deleteWebhook(context: Context, { id }: { id: string }): P
 
 /** Deletes every webhook of an account. Can be repeated. */
 export async function deleteAllWebhooks(env: Env, accountId: string): Promise<void> {
-  for (const { id } of await stored.listWebhookRows(openDatabase(env, accountId), accountId))
+  for (const { id } of await stored.listWebhookRows(openDatabase(env, SERVICE), accountId))
     await eraseWebhook(env, accountId, id);
 }
 
 /** Deletes the row last, so that a repeat continues a failed deletion. */
 async function eraseWebhook(env: Env, accountId: string, id: string): Promise<void> {
   await callWebhookEndpoint(env, id, async (endpoint) => endpoint.erase());
-  await stored.deleteWebhookRow(openDatabase(env, accountId), accountId, id);
+  await stored.deleteWebhookRow(openDatabase(env, SERVICE), accountId, id);
 }
 
 /**

@@ -29,7 +29,7 @@ export async function getAccess(
   { env, caller: { accountId } }: Context,
   { host }: { host: string },
 ): Promise<Access> {
-  return toAccess(await stored.findAccess(openDatabase(env, accountId), { host, accountId }));
+  return toAccess(await stored.findAccess(openDatabase(env, SERVICE), { host, accountId }));
 }
 
 function toAccess(row: stored.AccessRow | null): Access {
@@ -54,7 +54,7 @@ export async function setAccess(
   { env, caller: { accountId } }: Context,
   { host, access }: { host: string; access: NewAccess },
 ): Promise<Access> {
-  const db = openDatabase(env, accountId);
+  const db = openDatabase(env, SERVICE);
   const owner = { host, accountId };
   const before = await stored.findAccess(db, owner);
   const isKept = keepsStored(access);
@@ -112,7 +112,7 @@ export async function deleteAccess(
   { env, caller: { accountId } }: Context,
   { host }: { host: string },
 ): Promise<void> {
-  await stored.deleteAccessRow(openDatabase(env, accountId), { host, accountId });
+  await stored.deleteAccessRow(openDatabase(env, SERVICE), { host, accountId });
 }
 
 /**
@@ -125,7 +125,7 @@ export async function readHostAccess(
   env: Env,
   { host, accountId }: Claimant,
 ): Promise<HostAccess | undefined> {
-  const row = await stored.findAccess(openDatabase(env, accountId), { host, accountId });
+  const row = await stored.findAccess(openDatabase(env, SERVICE), { host, accountId });
   if (!row) return undefined;
   const { headers, password } = await openSecrets(env, row);
   const sent = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);

@@ -1,5 +1,5 @@
 import type { AlertSettings, NewAlertSettings } from '../../contracts/alerts.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { saveAlerts } from '../../storage/website-alerts.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_ALERTS } from '../mail/alerts.ts';
@@ -15,7 +15,7 @@ export async function changeAlertSettings(
   { host, newSettings }: { host: string; newSettings: NewAlertSettings },
 ): Promise<AlertSettings> {
   const settings = { ...DEFAULT_ALERTS, ...newSettings };
-  const db = openDatabase(env, accountId);
+  const db = openDatabase(env, SERVICE);
   if (!(await saveAlerts(db, { accountId, host }, settings, Date.now()))) throw notOwnerError(host);
   return settings;
 }

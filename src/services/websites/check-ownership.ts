@@ -77,7 +77,7 @@ async function checkProof(env: Env, check: ClaimedCheck): Promise<void> {
   if (!isConclusive || !attempts.some(({ outcome }) => outcome === 'not_found')) return;
   if (method === 'dns' && !(await hasAddress(env, host))) return;
   const missing = await recordProofMissing(db, check, now);
-  if (missing && now >= getLapseTime(missing)) await lapseOwnership(openDatabase(env, accountId), check, now);
+  if (missing && now >= getLapseTime(missing)) await lapseOwnership(env, check, now);
 }
 
 /**

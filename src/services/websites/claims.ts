@@ -97,9 +97,7 @@ export async function releaseWebsite(
   const host = parseHostParam(input);
   const claimant = { host, accountId: caller.accountId };
   const now = Date.now();
-  if (
-    await deleteClaim(openDatabase(env, caller.accountId), claimant, { now, holdUntil: now + RELEASE_HOLD })
-  ) {
+  if (await deleteClaim(env, claimant, { now, holdUntil: now + RELEASE_HOLD })) {
     return { host, status: 'released', released_at: formatTimestamp(now) };
   }
   if ((await findWebsite(openDatabase(env, SERVICE), claimant)) === null) throw websiteNotFoundError(host);

@@ -51,7 +51,7 @@ export async function listIgnores(
   { env, caller: { accountId } }: Context,
   { website: { host }, page }: { website: VerifiedWebsite; page: PageRequest },
 ): Promise<ListPage<Ignore>> {
-  const rows = await listIgnoreRows(openDatabase(env, accountId), { host, accountId });
+  const rows = await listIgnoreRows(openDatabase(env, SERVICE), { host, accountId });
   const list = cutSortedPage(rows, {
     list: 'ignores',
     toPosition: ({ id }) => ({ value: id, key: '' }),
@@ -111,7 +111,7 @@ export async function addIgnores(
     at: now,
     data: { host, finding_id: row.check, author: email, ignore: describeDecision(row) },
   }));
-  const stored = await upsertIgnores(openDatabase(env, accountId), rows, {
+  const stored = await upsertIgnores(openDatabase(env, SERVICE), rows, {
     limits: { all: MAX_IGNORES, patterns: MAX_IGNORE_PATTERNS, characters: MAX_IGNORE_CHARACTERS },
     decisions: {
       host,
@@ -144,7 +144,7 @@ export async function deleteIgnore(
   { env, caller: { accountId, email } }: Context,
   { website: { host }, id }: { website: VerifiedWebsite; id: string },
 ): Promise<void> {
-  const db = openDatabase(env, accountId);
+  const db = openDatabase(env, SERVICE);
   const row = (await listIgnoreRows(db, { host, accountId })).find((one) => one.id === id);
   const decisions = { host, accountId, event: 'unignored', author: email, createdAt: Date.now() } as const;
   const each = row ? [{ check: row.check, details: JSON.stringify(describeDecision(row)) }] : [];
@@ -159,7 +159,7 @@ function describeDecision(row: IgnoreRow): FindingEvent['ignore'] & object {
 
 /** Returns what the owner of a website ignores now; nothing for an account that does not own it. */
 export async function readIgnored(env: Env, { host, accountId }: Claimant): Promise<IgnoredFindings> {
-  const rows = await listIgnoreRows(openDatabase(env, accountId), { host, accountId });
+  const rows = await listIgnoreRows(openDatabase(env, SERVICE), { host, accountId });
   return new IgnoredFindings(rows.map(toIgnore), Date.now());
 }
 

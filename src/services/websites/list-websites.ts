@@ -11,12 +11,12 @@ import {
 } from '../../lib/list-page.ts';
 import { DAY, toIsoDate } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { listOwnedScores } from '../../storage/site-scores.ts';
+import { listScoresOfWebsites } from '../../storage/site-scores.ts';
 import {
   type ListedWebsiteRow,
   listScoresByDay,
   listWatchStates,
-  selectListedWebsites,
+  listWebsitesWithScores,
   type WatchRow,
 } from '../../storage/website-lists.ts';
 import { listWebsiteRows as listRows } from '../../storage/websites.ts';
@@ -48,7 +48,7 @@ export async function listWebsites(
   const scores =
     owned.length === 0
       ? new Map<string, SiteScore>()
-      : await listOwnedScores(openDatabase(env, accountId), accountId, owned);
+      : await listScoresOfWebsites(openDatabase(env, accountId), accountId, owned);
   const websites = rows.map((row) => {
     const website = toWebsite(row, caller);
     if (!isOwner(row, caller)) return website;
@@ -91,8 +91,7 @@ export async function listWebsitePage(
   { env, caller: { accountId } }: Context,
   { query: { search, status, order, cursor }, limit }: { query: WebsiteListQuery; limit: number },
 ): Promise<WebsiteListPage> {
-  const db = openDatabase(env, accountId);
-  const all = (await selectListedWebsites(db, accountId)).map((row) =>
+  const all = (await listWebsitesWithScores(env, accountId)).map((row) =>
     Object.assign(row, { displayHost: toDisplayHost(row.host) }),
   );
   const text = search?.toLowerCase() ?? '';
@@ -108,10 +107,11 @@ export async function listWebsitePage(
     cursor,
   });
   const from = toIsoDate(Date.now() - TREND_DAYS * DAY);
-  const hosts = page.rows.filter(({ isOwner }) => isOwner).map(({ host }) => host);
+  const owned = page.rows.filter(({ isOwner }) => isOwner);
+  const hosts = owned.map(({ host }) => host);
   const [scores, states] = await Promise.all([
-    listScoresByDay(db, { accountId, hosts, from }),
-    readWatchStates(env, { accountId, hosts }),
+    listScoresByDay(openDatabase(env, accountId), { accountId, hosts, from }),
+    readWatchStates(env, { accountId, owned }),
   ]);
   const days = Map.groupBy(scores, ({ host }) => host);
   const rows = page.rows.map((row) => {
@@ -148,18 +148,25 @@ export interface WatchState {
 /**
  * Returns the next run of owned websites and what needs attention, by host (docs/contract.md 14.82).
  *
- * @param hosts those of a page of a list. Ignores hosts that the account does not own
+ * @param owned those of a page of a list
  */
 async function readWatchStates(
   env: Env,
-  { accountId, hosts }: { accountId: string; hosts: readonly string[] },
+  { accountId, owned }: { accountId: string; owned: readonly ListedWebsiteRow[] },
 ): Promise<Map<string, WatchState>> {
-  if (hosts.length === 0) return new Map();
-  const rows = await listWatchStates(openDatabase(env, accountId), { accountId, hosts });
+  if (owned.length === 0) return new Map();
+  const websites = new Map(owned.map((website) => [website.host, website]));
+  const rows = await listWatchStates(openDatabase(env, accountId), {
+    accountId,
+    hosts: [...websites.keys()],
+  });
   const hasRuns = rows.some(({ nextRunAt }) => nextRunAt !== null);
   const isPaid = !hasRuns || (await canPayPage(env, accountId));
   return new Map(
-    rows.map((row) => [row.host, { nextRunAt: row.nextRunAt, attention: [...listAttention(row, isPaid)] }]),
+    rows.map((row) => [
+      row.host,
+      { nextRunAt: row.nextRunAt, attention: [...listAttention(row, websites.get(row.host), isPaid)] },
+    ]),
   );
 }
 
@@ -171,8 +178,13 @@ async function canPayPage(env: Env, accountId: string): Promise<boolean> {
   return available >= price;
 }
 
-function* listAttention(row: WatchRow, isPaid: boolean): Generator<Attention> {
-  const { proofMissingSince: since, ownerWarnedAt: warnedAt, skipCode: code, skippedAt: at } = row;
+function* listAttention(
+  row: WatchRow,
+  website: ListedWebsiteRow | undefined,
+  isPaid: boolean,
+): Generator<Attention> {
+  const { skipCode: code, skippedAt: at } = row;
+  const { proofMissingSince: since = null, ownerWarnedAt: warnedAt = null } = website ?? {};
   if (since !== null) {
     const lapsesAt = warnedAt === null ? null : getLapseTime({ missingSince: since, warnedAt });
     yield { kind: 'ownership_missing', since, lapsesAt };

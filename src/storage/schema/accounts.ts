@@ -14,6 +14,10 @@ const MAILBOX = sql.raw(
   `CASE WHEN ${DOMAIN} IN ('@gmail.com', '@googlemail.com') THEN replace(${UNTAGGED}, '.', '') || '@gmail.com' ELSE ${UNTAGGED} || ${DOMAIN} END`,
 );
 
+/**
+ * The accounts, in the first database. Another database has a copy of the accounts that have or had their rows in it, for foreign keys,
+ * with id, creation, deletion, shard and move; its email is the id, as of a deleted account.
+ */
 export const accounts = sqliteTable(
   'accounts',
   {
@@ -41,8 +45,17 @@ export const accounts = sqliteTable(
     mailbox: text().generatedAlwaysAs(MAILBOX, { mode: 'virtual' }),
     /** NULL unless the account is deleted. A deleted account never changes and gets no new rows (`activeAccountId`). */
     deletedAt: instant('deleted_at'),
+    /** The number of the database with the rows of the account (`ACCOUNT_TABLES`), chosen when it opens. */
+    shard: integer().notNull().default(1),
+    /** The number of the database that the rows are being moved to; NULL unless they are. */
+    movingTo: integer('moving_to'),
+    /** The number of the database that still has old rows after a move; NULL otherwise. */
+    movedFrom: integer('moved_from'),
   },
   (table) => [
+    index('accounts_moving')
+      .on(table.id)
+      .where(sql`moving_to IS NOT NULL OR moved_from IS NOT NULL`),
     index('accounts_mailbox').on(table.mailbox),
     index('accounts_sign_up_network').on(table.signUpNetworkHash),
   ],

@@ -55,7 +55,10 @@ export const renderedAudits = sqliteTable(
     cost: integer().notNull(),
     storedAt: instant('stored_at').notNull(),
   },
-  (table) => [index('rendered_audits_stored').on(table.storedAt, table.id)],
+  (table) => [
+    index('rendered_audits_stored').on(table.storedAt, table.id),
+    index('rendered_audits_account').on(table.accountId, table.storedAt, table.id),
+  ],
 );
 
 /** Issues that their owner marked as fixed. The next audit of the page checks them. */

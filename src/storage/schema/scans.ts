@@ -3,7 +3,6 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import type { Blocker } from '../../contracts/blocked.ts';
 import { accountIdColumn } from './accounts.ts';
 import { instant } from './columns.ts';
-import { websites } from './websites.ts';
 
 /** Scans, inserted before the first page is fetched. */
 export const scans = sqliteTable(
@@ -148,9 +147,7 @@ export const unauditedAnswers = sqliteTable(
   {
     accountId: accountIdColumn(),
     /** The website's host. */
-    host: text()
-      .notNull()
-      .references(() => websites.host),
+    host: text().notNull(),
     url: text().notNull(),
     status: integer().notNull(),
     blockedBy: text('blocked_by').$type<Blocker>(),

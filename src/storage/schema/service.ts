@@ -78,7 +78,7 @@ export const blockedHosts = sqliteTable(
   ],
 );
 
-/** Counts of events by day, for events that leave no row to count or too many. */
+/** Counts of events by day, for events that leave no row to count or too many. Each database counts what is stored in it. */
 export const dailyCounts = sqliteTable(
   'daily_counts',
   {
@@ -100,7 +100,15 @@ export const totals = sqliteTable('totals', {
   count: integer().notNull(),
 });
 
-/** The cursor of the reconciliation for each type of paid work: all work up to it has been compared. */
+/** The databases with rows of accounts, as last measured: an account that opens goes to one with room. */
+export const shards = sqliteTable('shards', {
+  /** As in the name of the binding. */
+  number: integer().primaryKey(),
+  bytes: integer().notNull(),
+  measuredAt: instant('measured_at').notNull(),
+});
+
+/** The cursor of the reconciliation for each type of paid work in this database: all work up to it has been compared. */
 export const reconciliations = sqliteTable('reconciliations', {
   refType: text('ref_type').primaryKey(),
   finishedAt: instant('finished_at').notNull(),

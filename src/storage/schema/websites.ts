@@ -244,9 +244,7 @@ export const websiteLapses = sqliteTable(
 export const siteScores = sqliteTable(
   'site_scores',
   {
-    host: text()
-      .notNull()
-      .references(() => websites.host),
+    host: text().notNull(),
     accountId: accountIdColumn(),
     /** The score (`SiteScore`, docs/contract.md 9.1) as JSON. */
     score: text().notNull(),
@@ -255,19 +253,14 @@ export const siteScores = sqliteTable(
     /** The facts of the inspection that the combined report uses (`StoredSiteFacts`), as compressed JSON. */
     facts: bytes().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.host, table.accountId] }),
-    index('site_scores_account').on(table.accountId, table.host),
-  ],
+  (table) => [primaryKey({ columns: [table.accountId, table.host] })],
 );
 
 /** Score history: the last score computed on each day. */
 export const siteHistory = sqliteTable(
   'site_history',
   {
-    host: text()
-      .notNull()
-      .references(() => websites.host),
+    host: text().notNull(),
     accountId: accountIdColumn(),
     /** `YYYY-MM-DD` in UTC. */
     date: text().notNull(),
@@ -276,5 +269,5 @@ export const siteHistory = sqliteTable(
     grade: text({ enum: ['A', 'B', 'C', 'D', 'F'] }),
     pagesEvaluated: integer('pages_evaluated').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.host, table.accountId, table.date] })],
+  (table) => [primaryKey({ columns: [table.accountId, table.host, table.date] })],
 );

@@ -272,7 +272,7 @@ describe('the secrets end with the ownership:', () => {
     const db = openDatabase(env, SERVICE);
     const due = await claimChecks(db, { now, checkedUntil: now, limit: 100 });
     const check = due.find(({ host }) => host === owner.host)!;
-    await lapseOwnership(db, check, now);
+    await lapseOwnership(env, check, now);
     expect(await readRow('websiteAccess', owner.owner)).toBeNull();
   });
 

@@ -41,7 +41,7 @@ async function readLog({ key }: Owner, host: string): Promise<FindingEvent[]> {
 }
 
 const count = (table: string, column: string, value: string) =>
-  env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`).bind(value).first('n');
+  env.DB_1.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`).bind(value).first('n');
 
 const assign = ({ key }: Owner, host: string, assignment: unknown, id = ALT) =>
   sendJson('PUT', `/websites/${host}/findings/${id}/assignment`, assignment, key);
@@ -205,7 +205,7 @@ it('stores no decision of an account that has just lost the website', async () =
   await readData(await sendJson('POST', `/websites/${host}/ignores`, ignore, account.key));
   const context = { env, caller: { accountId, email } };
   const website = await getVerifiedWebsite(context, { host });
-  await env.DB.prepare('UPDATE websites SET owner_account_id = NULL WHERE host = ?').bind(host).run();
+  await env.DB_1.prepare('UPDATE websites SET owner_account_id = NULL WHERE host = ?').bind(host).run();
   await expect(addIgnore(context, { website, ignore })).rejects.toThrow();
   await expect(
     assignFindings(context, { website, ids: [ALT], assignment: { assignee: 'Jo' } }),

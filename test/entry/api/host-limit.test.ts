@@ -1,4 +1,4 @@
-import { deleteRows, interceptDatabase, putSetting } from '../../database.ts';
+import { deleteRows, interceptDatabases, putSetting } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../../src/contracts/report.ts';
@@ -226,10 +226,10 @@ describe('work that the verified owner starts (docs/contract.md 13.2)', () => {
     const owner = await newAccount();
     await addVerifiedWebsite(owner, host);
     const prepare = vi.fn<(query: string) => void>();
-    const DB = interceptDatabase({ prepare });
+    const databases = interceptDatabases({ prepare });
     const getByName = vi.fn();
     const HOST = { getByName } as unknown as Env['HOST'];
-    const { admit } = createCrawlerOptions({ ...env, DB, HOST }, owner.id, {
+    const { admit } = createCrawlerOptions({ ...env, ...databases, HOST }, owner.id, {
       id: 'work',
       kind: 'background',
     });

@@ -1,4 +1,4 @@
-import { readRow } from '../../database.ts';
+import { nextShard, readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { newId } from '../../../src/lib/id.ts';
 import { randomToken, sha256 } from '../../../src/lib/secret.ts';
@@ -21,7 +21,7 @@ export async function storeAccount(email: string): Promise<{ id: string; email: 
   const db = openDatabase(env, SERVICE);
   await Promise.all([
     db.batch([
-      db.insert(accounts).values({ id, email, createdAt: now, ...ofKey }),
+      db.insert(accounts).values({ id, email, createdAt: now, shard: nextShard(), ...ofKey }),
       addToTotal(db, 'accounts', 1),
     ]),
     env.ACCOUNT.getByName(id).recordGrant({

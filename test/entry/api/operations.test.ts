@@ -58,7 +58,7 @@ describe('GET /api/v1/operations/health', () => {
     ['crawler_keys', { CRAWLER_SIGNING_KEYS: 'no key' }],
     ['mail', { EMAIL: undefined }],
     ['mail', { MAIL_FROM: 'nobody' }],
-    ['database', { DB: broken }],
+    ['database', { DB_1: broken }],
     ['snapshots', { SNAPSHOTS: away }],
     ['audits', { AUDITS: away }],
     ['log_files', { LOG_FILES: away }],

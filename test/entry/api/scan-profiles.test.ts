@@ -218,14 +218,13 @@ describe('a scan', () => {
 
   it('that has answered is never listed as running', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
-    const { DB } = env;
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     await scan(account, host, {});
     const [done] = await listScans(account, host);
     expect(done).toMatchObject({ state: 'done', finished_at: expect.any(String) });
     // Its end could not be recorded: its object knows it.
     const id = done?.id ?? '';
-    await DB.prepare('UPDATE scans SET summary = NULL WHERE id = ?').bind(id).run();
+    await env.DB_1.prepare('UPDATE scans SET summary = NULL WHERE id = ?').bind(id).run();
     expect((await listScans(account, host))[0]).toEqual(done);
     // Nor does its object have a record any more.
     await env.SCAN.getByName(id).erase();
@@ -236,7 +235,7 @@ describe('a scan', () => {
     // It never began: the request was answered with an error.
     const begun =
       'UPDATE scans SET finished_at = NULL, has_record = 1, started_at = started_at - 120000 WHERE id = ?';
-    await DB.prepare(begun).bind(id).run();
+    await env.DB_1.prepare(begun).bind(id).run();
     expect((await listScans(account, host))[0]).toMatchObject({
       state: 'failed',
       finished_at: expect.any(String),

@@ -190,11 +190,11 @@ describe('recorded answers', () => {
     });
     const scan = { id: `scan_${host}`, accountId: account.id, host };
     await insertRows('scans', { ...scan, startedAt: 1, finishedAt: 1, pagesRequested: 1, costPerPage: 1 });
-    await insertUnauditedAnswers(db, scan, [answer(1)]);
+    await insertUnauditedAnswers(env, scan, [answer(1)]);
     expect(await listUnauditedAnswers(db, account.id, host)).toEqual([]);
     await updateRows('scans', { id: scan.id }, { finishedAt: null });
     await insertUnauditedAnswers(
-      db,
+      env,
       scan,
       Array.from({ length: 1_001 }, (_, n) => answer(n)),
     );
@@ -202,7 +202,7 @@ describe('recorded answers', () => {
     expect(kept).toHaveLength(1_000);
     expect(kept[0]).toEqual(answer(1_000));
     await releaseByApi(account, host);
-    await insertUnauditedAnswers(db, scan, [answer(1)]);
+    await insertUnauditedAnswers(env, scan, [answer(1)]);
     expect(await listUnauditedAnswers(db, account.id, host)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ async function setSetting(key: string, value: number): Promise<void> {
 }
 
 /** Returns the database, whose first read of the settings waits for what may overtake it, and then for `change`. */
-function delayFirstRead(change: () => Promise<void>): D1Database {
+function delayFirstRead(change: () => Promise<void>): Partial<Env> {
   let isFirst = true;
   const delay = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
@@ -41,7 +41,7 @@ function delayFirstRead(change: () => Promise<void>): D1Database {
         };
       },
     });
-  return new Proxy(env.DB, {
+  const DB_1 = new Proxy(env.DB_1, {
     get: (target, name) => {
       const member = Reflect.get(target, name) as (...args: unknown[]) => unknown;
       if (name !== 'prepare') return member.bind(target);
@@ -53,6 +53,7 @@ function delayFirstRead(change: () => Promise<void>): D1Database {
       };
     },
   });
+  return { DB_1 };
 }
 
 async function waitForEnd(client: McpClient, host: string): Promise<void> {
@@ -281,9 +282,9 @@ describe('a publication by a tool', () => {
   it('is refused if the price rises while it is estimated', async () => {
     const account = await newAccount();
     const { id } = await createPublishableAudit(account);
-    const publish = (DB: D1Database) =>
+    const publish = (databases: Partial<Env>) =>
       publishSnapshot.call(
-        { env: { ...env, DB }, caller: { accountId: account.id, email: 'owner@brightpage.com' } },
+        { env: { ...env, ...databases }, caller: { accountId: account.id, email: 'owner@brightpage.com' } },
         { report_id: id, provider: 'claude', confirm: true, max_credits: 30 },
       );
     await expect(publish(delayFirstRead(() => setSetting('submission_cost.claude', 40)))).rejects.toThrow(

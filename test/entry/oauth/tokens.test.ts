@@ -1,7 +1,7 @@
 import {
   countStoredRows,
   insertRows,
-  interceptDatabase,
+  interceptDatabases,
   readRow,
   readRows,
   updateRows,
@@ -297,8 +297,9 @@ describe('an access token', () => {
     const { browser, id } = await createSignedInUser();
     const { tokens } = await connect(browser);
     const prepare = vi.fn<(query: string) => void>();
-    const DB = interceptDatabase({ prepare });
-    const use = () => findGrant({ ...bindings, DB }, { token: tokens.access_token, resource: RESOURCE });
+    const databases = interceptDatabases({ prepare });
+    const use = () =>
+      findGrant({ ...bindings, ...databases }, { token: tokens.access_token, resource: RESOURCE });
     for (let request = 0; request < 5; request++) await use();
     expect(prepare.mock.calls.filter(([query]) => /^update/i.test(query))).toHaveLength(1);
     expect((await readRow('oauthGrants', { accountId: id }))?.lastUsedOn).toBe('2126-06-01');

@@ -1,4 +1,4 @@
-import { interceptDatabase } from '../../database.ts';
+import { interceptDatabases } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
@@ -57,7 +57,7 @@ test('a download that fails in the middle is a broken body, not a short one', as
   const prepare = (query: string) => {
     if (query.includes('from "reports"')) throw new Error('D1 is away');
   };
-  person.browser.env.DB = interceptDatabase({ prepare });
+  Object.assign(person.browser.env, interceptDatabases({ prepare }));
   const file = await person.browser.post('/account/export');
   expect(file.status).toBe(200);
   await expect(file.text()).rejects.toThrow('D1 is away');

@@ -1,4 +1,4 @@
-import { interceptDatabase, readRows as readStoredRows } from '../../database.ts';
+import { interceptDatabases, readRows as readStoredRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { createKey } from '../../../src/services/accounts/keys.ts';
@@ -148,14 +148,17 @@ test('a suspension that breaks off is continued by sending the form again, and r
     );
   const [first = ''] = ids;
   let batches = 0;
-  browser.env.DB = interceptDatabase({
-    batch: (_, run) => {
-      if (++batches === 2) throw new Error('the isolate died');
-      return run();
-    },
-  });
+  Object.assign(
+    browser.env,
+    interceptDatabases({
+      batch: (_, run) => {
+        if (++batches === 2) throw new Error('the isolate died');
+        return run();
+      },
+    }),
+  );
   expect((await suspend(browser, first, ids, 'Farming')).status).toBe(500);
-  browser.env.DB = env.DB;
+  Object.assign(browser.env, interceptDatabases({}));
   const counts = async () => Promise.all(ids.map(async (id) => (await listActions(id)).length));
   expect(await counts()).toEqual([1, 0, 0]);
 

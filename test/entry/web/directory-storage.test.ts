@@ -1,4 +1,4 @@
-import { interceptDatabase, readRow } from '../../database.ts';
+import { interceptDatabases, readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
@@ -16,14 +16,14 @@ describe('reading is cheap', () => {
   /** Returns bindings that count reads of D1 and R2. */
   function countReads() {
     const reads = { d1: 0, r2: 0 };
-    const DB = interceptDatabase({ prepare: () => void reads.d1++ });
+    const databases = interceptDatabases({ prepare: () => void reads.d1++ });
     const SNAPSHOTS = {
       get: (key: string) => {
         reads.r2++;
         return env.SNAPSHOTS.get(key);
       },
     };
-    return { reads, env: { ...bindings, DB, SNAPSHOTS } as unknown as Env };
+    return { reads, env: { ...bindings, ...databases, SNAPSHOTS } as unknown as Env };
   }
 
   it.each(['', '.json', '.md'])('form "%s" takes one read of D1 and one of R2, then none', async (form) => {

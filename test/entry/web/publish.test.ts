@@ -1,4 +1,4 @@
-import { interceptDatabase, putSetting } from '../../database.ts';
+import { interceptDatabases, putSetting } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
@@ -121,7 +121,7 @@ describe('publishing an audit', () => {
     // Every read of the settings after the first returns another price.
     const prepare = (query: string) =>
       query.includes('from "settings"') && reads++ > 0 ? `SELECT 'submission_cost.gemini', 45, 1` : query;
-    const bindings = { ...person.browser.env, DB: interceptDatabase({ prepare }) };
+    const bindings = { ...person.browser.env, ...interceptDatabases({ prepare }) };
     const browser = new Browser(bindings);
     for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value);
     expect((await submitPublishForm({ ...person, browser })).status).toBe(303);

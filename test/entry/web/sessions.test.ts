@@ -1,4 +1,4 @@
-import { countStoredRows, interceptDatabase, readRows } from '../../database.ts';
+import { countStoredRows, interceptDatabases, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { purgeExpired } from '../../../src/services/jobs/purge.ts';
@@ -62,7 +62,7 @@ test('the day of the last use is written once a day', async () => {
   await browser.get('/account');
   const prepare = vi.fn<(query: string) => void>();
   const countWrites = () => prepare.mock.calls.filter(([query]) => /^update/i.test(query)).length;
-  const bindings = { ...browser.env, DB: interceptDatabase({ prepare }) };
+  const bindings = { ...browser.env, ...interceptDatabases({ prepare }) };
   const same = new Browser(bindings);
   for (const [name, value] of browser.cookies) same.cookies.set(name, value);
   for (let request = 0; request < 5; request++) await same.get('/account');

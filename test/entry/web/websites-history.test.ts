@@ -1,10 +1,10 @@
 // Slow: each test runs two or more whole scans.
-import { readRow, updateRows } from '../../database.ts';
+import { claimRuns, readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { skipRun } from '../../../src/storage/scheduled-runs.ts';
-import { claimSchedules, findSchedule } from '../../../src/storage/schedules.ts';
+import { findSchedule } from '../../../src/storage/schedules.ts';
 import type { SiteScore } from '../../../src/contracts/site-score.ts';
 import { linkPage } from '../api/scan.ts';
 import { createSite } from '../../internet.ts';
@@ -24,7 +24,7 @@ async function skipNextRun({ account, host }: ScanOwner): Promise<void> {
   const from = schedule?.nextRunAt ?? 0;
   const runId = `scan_${crypto.randomUUID().replaceAll('-', '').slice(0, 26).toUpperCase()}`;
   const claim = { scheduleId: schedule?.id ?? '', runId, from, dueAt: from, missedCount: 0 };
-  await claimSchedules(db, [{ ...claim, nextRunAt: from + 86_400_000 }], 1);
+  await claimRuns([{ ...claim, nextRunAt: from + 86_400_000 }], 1);
   await skipRun(db, { id: runId, accountId: account.id }, 'insufficient_credits', from);
 }
 

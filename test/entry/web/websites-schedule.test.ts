@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { claimRuns } from '../../database.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
-import { claimSchedules, findSchedule } from '../../../src/storage/schedules.ts';
+import { findSchedule } from '../../../src/storage/schedules.ts';
 import { skipRun } from '../../../src/storage/scheduled-runs.ts';
 import { linkPage } from '../api/scan.ts';
 import { spendCredits } from '../api/scan.ts';
@@ -87,7 +88,7 @@ describe('the page of a schedule', () => {
       const from = schedule?.nextRunAt ?? 0;
       const runId = `scan_01JZX3M6T8Q4W2E5R7Y9U1I3O${n}`;
       const claim = { scheduleId: schedule?.id ?? '', runId, from, dueAt: from, missedCount: n };
-      await claimSchedules(db, [{ ...claim, nextRunAt: from + 1 }], 1);
+      await claimRuns([{ ...claim, nextRunAt: from + 1 }], 1);
       await skipRun(db, { id: runId, accountId: account.id }, 'insufficient_credits', 1);
     }
     const html = await readText(browser.get(`/websites/${host}/schedule`));

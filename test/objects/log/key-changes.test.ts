@@ -1,4 +1,4 @@
-import { interceptDatabase } from '../../database.ts';
+import { interceptDatabases } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
@@ -23,7 +23,7 @@ it('a checkpoint that is written but not recorded in D1 is the last one of its k
   const prepare = (query: string) => {
     if (query.startsWith('UPDATE log_entries')) throw new Error('D1 is down');
   };
-  await restartLog({ DB: interceptDatabase({ prepare }) });
+  await restartLog(interceptDatabases({ prepare }));
   await expect(publishSnapshot()).rejects.toMatchObject({ status: 500 });
   const next = await generateSigningKey(NAME);
   await restartLog({ LOG_SIGNING_KEY: next.signingKey, LOG_PREVIOUS_SIGNING_KEY: current });

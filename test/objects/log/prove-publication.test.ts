@@ -10,7 +10,7 @@ afterEach(() => void vi.restoreAllMocks());
 it('a leaf whose index D1 has stored has a proof, also if the log did not get the answer', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const prepare = (query: string) => {
-    const statement = env.DB.prepare(query);
+    const statement = env.DB_1.prepare(query);
     if (!query.startsWith('UPDATE log_entries')) return statement;
     const run = async (pairs: unknown) => {
       await statement.bind(pairs).run();
@@ -19,7 +19,7 @@ it('a leaf whose index D1 has stored has a proof, also if the log did not get th
     return { bind: (pairs: unknown) => ({ run: () => run(pairs) }) };
   };
   await rebindObject(getLog(env), {
-    DB: { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database,
+    DB_1: { prepare, batch: env.DB_1.batch.bind(env.DB_1) } as unknown as D1Database,
   });
   const { id, publish } = await newPublication();
   await expect(publish()).rejects.toMatchObject({ status: 500 });

@@ -15,7 +15,7 @@ async function forget(submissionId: string): Promise<void> {
   await deleteRows('logEntries', { submissionId });
   await deleteRows('submissions', { id: submissionId });
   const seqs = (await readRows('logEntries')).map(({ seq }) => seq);
-  await env.DB.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'log_entries'")
+  await env.DB_1.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'log_entries'")
     .bind(Math.max(0, ...seqs))
     .run();
 }

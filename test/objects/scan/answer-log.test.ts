@@ -1,4 +1,4 @@
-import { interceptDatabase } from '../../database.ts';
+import { interceptDatabases } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ it('a scan that finds its first page late sends D1 only the newest thousand answ
     costPerPage: 1,
   });
   let batches = 0;
-  const DB = interceptDatabase({
+  const databases = interceptDatabases({
     batch: (_, run) => {
       batches++;
       return run();
@@ -32,7 +32,12 @@ it('a scan that finds its first page late sends D1 only the newest thousand answ
       const answer = { url, status: 404, location: null, via: [], linkedFrom: null, seenAt: n };
       storage.sql.exec('INSERT INTO answers VALUES (?, ?)', url, JSON.stringify(answer));
     }
-    const scan = { env: { ...env, DB }, job, storage, progress: { pagesStored: 1, pagesUnchanged: 0 } };
+    const scan = {
+      env: { ...env, ...databases },
+      job,
+      storage,
+      progress: { pagesStored: 1, pagesUnchanged: 0 },
+    };
     await new AnswerLog(scan as unknown as ScanContext).store();
   });
   expect(batches).toBe(20);

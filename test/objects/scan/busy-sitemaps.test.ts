@@ -1,4 +1,4 @@
-import { interceptDatabase } from '../../database.ts';
+import { interceptDatabases } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
@@ -107,8 +107,8 @@ it('a sitemap that has no turn, as D1 is away, is requested every ten seconds', 
     if (++refused === 500) isAway = false;
     throw new Error('D1 is away');
   };
-  const DB = interceptDatabase({ prepare: () => (isAway ? refuse() : undefined) });
-  const id = await startScan(account, host, { DB });
+  const databases = interceptDatabases({ prepare: () => (isAway ? refuse() : undefined) });
+  const id = await startScan(account, host, databases);
   let backAt = 0;
   const scan = await runScan(id, {
     onAlarm: async () => {

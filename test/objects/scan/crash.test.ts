@@ -1,5 +1,5 @@
 // Slow: each test runs a whole scan, and parts of it again after a crash.
-import { interceptDatabase } from '../../database.ts';
+import { interceptDatabases } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,11 +38,11 @@ afterEach(() => {
 });
 
 /** D1 that refuses all queries while it is away. */
-function failingDatabase(isAway: () => boolean): D1Database {
+function failingDatabase(isAway: () => boolean): Partial<Env> {
   const assertThere = () => {
     if (isAway()) throw new Error('D1 is away');
   };
-  return interceptDatabase({
+  return interceptDatabases({
     prepare: assertThere,
     batch: async (_, run) => {
       assertThere();
@@ -176,7 +176,11 @@ describe('a batch of pages', () => {
       isAway = nth === 1;
       if (isAway) throw new Error('the answer was lost');
     });
-    const id = await startScan(account, host, { DB: failingDatabase(() => isAway) });
+    const id = await startScan(
+      account,
+      host,
+      failingDatabase(() => isAway),
+    );
     const scan = await runScan(id, {
       onAlarm: async () => {
         const phase = await runInDurableObject(
@@ -209,7 +213,11 @@ describe('a batch of pages', () => {
       losses++;
       throw new Error('the answer was lost');
     });
-    const id = await startScan(account, host, { DB: failingDatabase(() => isAway) });
+    const id = await startScan(
+      account,
+      host,
+      failingDatabase(() => isAway),
+    );
     await runScan(id, { onAlarm: async () => (isAway = false) });
     expect(losses).toBe(1);
     await expectWhole(account, host, id);

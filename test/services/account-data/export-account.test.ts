@@ -1,5 +1,5 @@
 // Slow: most tests fill an account with every kind of data, or store hundreds of audits.
-import { insertRows, interceptDatabase, listAccountTables, updateRows } from '../../database.ts';
+import { insertRows, interceptDatabases, listAccountTables, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exportAccount } from '../../../src/services/account-data/export-account.ts';
@@ -260,8 +260,8 @@ describe('the export of an account', () => {
     const account = await newAccount();
     await storeManyAudits(account.id, 250);
     const prepare = vi.fn<(query: string) => void>();
-    const DB = interceptDatabase({ prepare });
-    const { audits } = JSON.parse((await readParts(account, { ...env, DB })).join('')) as Export;
+    const databases = interceptDatabases({ prepare });
+    const { audits } = JSON.parse((await readParts(account, { ...env, ...databases })).join('')) as Export;
     expect(new Set((audits as Report[]).map(({ id }) => id)).size).toBe(250);
     expect(audits).toHaveLength(250);
     const pages = prepare.mock.calls.filter(([query]) => query.includes(AUDITS_QUERY));
@@ -278,10 +278,10 @@ describe('the export of an account', () => {
     const prepare = (query: string) => {
       if (query.includes(AUDITS_QUERY) && ++pages === 2) throw new Error('D1 is away');
     };
-    const DB = interceptDatabase({ prepare });
+    const databases = interceptDatabases({ prepare });
     const parts: string[] = [];
     const texts = await exportAccount({
-      env: { ...env, DB },
+      env: { ...env, ...databases },
       caller: { accountId: account.id, email: account.email },
     });
     const read = async () => {

@@ -1,4 +1,4 @@
-import { insertRows, interceptDatabase, updateRows } from '../../database.ts';
+import { insertRows, interceptDatabases, updateRows } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ function expectEveryAudit(parts: string[]): void {
 
 function countQueries() {
   const prepare = vi.fn<(query: string) => void>();
-  return { prepare, DB: interceptDatabase({ prepare }) };
+  return { prepare, databases: interceptDatabases({ prepare }) };
 }
 
 test('the export of 20,000 audits reads each from R2 once, six at a time', async () => {
@@ -34,8 +34,10 @@ test('the export of 20,000 audits reads each from R2 once, six at a time', async
     most = Math.max(most, ++running);
     return env.AUDITS.get(key).finally(() => running--);
   };
-  const { prepare, DB } = countQueries();
-  expectEveryAudit(await readParts(account, { ...env, DB, AUDITS: { get } as unknown as R2Bucket }));
+  const { prepare, databases } = countQueries();
+  expectEveryAudit(
+    await readParts(account, { ...env, ...databases, AUDITS: { get } as unknown as R2Bucket }),
+  );
   expect(prepare.mock.calls.length).toBeLessThan(MAX_QUERIES);
   expect({ reads, most }).toEqual({ reads: COUNT, most: 6 });
 });
@@ -72,8 +74,10 @@ test('the export of 1,200 scanned websites makes few enough queries for one requ
     })),
   );
   await insertRows('scans', ...scans);
-  const { prepare, DB } = countQueries();
-  const { scan_results: sites } = JSON.parse((await readParts(account, { ...env, DB })).join('')) as {
+  const { prepare, databases } = countQueries();
+  const { scan_results: sites } = JSON.parse(
+    (await readParts(account, { ...env, ...databases })).join(''),
+  ) as {
     scan_results: { host: string }[];
   };
   expect(sites.map(({ host }) => host)).toEqual(hosts);

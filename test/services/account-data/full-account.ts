@@ -1,4 +1,4 @@
-import { insertRows, readRowsOfAccount } from '../../database.ts';
+import { claimRuns, insertRows, readRowsOfAccount } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { deleteAccount } from '../../../src/services/account-data/delete-account.ts';
 import { SCOPES, type Scope } from '../../../src/lib/scopes.ts';
@@ -9,7 +9,7 @@ import { getMcpResource } from '../../../src/services/oauth/resource.ts';
 import { createSession } from '../../../src/services/accounts/sessions.ts';
 import { type GuessResult, hashSignInCode } from '../../../src/services/accounts/sign-in-codes.ts';
 import { resumeAccount, suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
-import { openDatabase } from '../../../src/storage/database.ts';
+import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { setDeletionCode } from '../../../src/storage/sign-in.ts';
 import { callApi, readData, sendJson } from '../../entry/api/client.ts';
 import { createPublishableAudit, requestPublish } from '../../entry/api/publishable-audit.ts';
@@ -17,7 +17,7 @@ import { linkPage, newVerifiedWebsite, type Owner, scanWebsite } from '../../ent
 import { newId } from '../../../src/lib/id.ts';
 import { DAY } from '../../../src/lib/time.ts';
 import { skipRun } from '../../../src/storage/scheduled-runs.ts';
-import { claimSchedules, findSchedule } from '../../../src/storage/schedules.ts';
+import { findSchedule } from '../../../src/storage/schedules.ts';
 import { addByApi } from '../../entry/api/website.ts';
 import { newHost, createSite } from '../../internet.ts';
 import type { Report } from '../../../src/contracts/report.ts';
@@ -127,7 +127,7 @@ async function addSkippedRun({ id: accountId, key }: Owner, host: string): Promi
   const from = schedule?.nextRunAt ?? 0;
   const times = { from, dueAt: from, missedCount: 0, nextRunAt: from + DAY };
   const run = { id: newId('scan_'), accountId };
-  await claimSchedules(db, [{ ...times, scheduleId: schedule?.id ?? '', runId: run.id }], from);
+  await claimRuns([{ ...times, scheduleId: schedule?.id ?? '', runId: run.id }], from);
   await skipRun(db, run, 'monthly_cap_reached', from);
 }
 
@@ -139,7 +139,7 @@ export async function storeCode({
   session,
 }: Pick<FullAccount, 'account' | 'session'>): Promise<void> {
   const code = { codeHash: await hashSignInCode(session, CODE), expiresAt: Date.now() + 600_000 };
-  await setDeletionCode(openDatabase(env, account.id), account.id, code);
+  await setDeletionCode(openDatabase(env, SERVICE), account.id, code);
 }
 
 /** Confirms the deletion with the stored code. */

@@ -7,7 +7,7 @@ import { getAudit, getAuditScreenshot } from '../../../src/services/audits/get-a
 import { createSession } from '../../../src/services/accounts/sessions.ts';
 import { claimKey, type KeyClaim } from '../../../src/services/credits/idempotency.ts';
 import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
-import { interceptDatabase, putSetting, readRows } from '../../database.ts';
+import { interceptDatabases, putSetting, readRows } from '../../database.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
 import { resetAuditSlot } from '../../entry/web/signed-in-user.ts';
 import { FakeBrowser, OPENING_TIME, SCREENSHOT } from '../../fake-browser.ts';
@@ -171,13 +171,13 @@ describe('a service that is killed', () => {
   });
 
   it('once D1 has stored the audit and its answer is lost is paid for it', async () => {
-    const DB = interceptDatabase({
+    const databases = interceptDatabases({
       batch: async (_, run) => {
         await run();
         throw new Error('the answer was lost');
       },
     });
-    await expect(audit({ ...browser.bind(env), DB })).rejects.toThrow('the answer was lost');
+    await expect(audit({ ...browser.bind(env), ...databases })).rejects.toThrow('the answer was lost');
     await endHolds(account);
     await expectCharges(1);
   });

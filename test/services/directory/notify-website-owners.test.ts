@@ -6,7 +6,7 @@ import type { Report } from '../../../src/contracts/report.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { notifyWebsiteOwners } from '../../../src/services/directory/notify-website-owners.ts';
 import { closeAccount } from '../../../src/storage/account-deletions.ts';
-import { openDatabase } from '../../../src/storage/database.ts';
+import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { withdrawSnapshots } from '../../../src/services/directory/withdrawals.ts';
 import { readData, sendJson } from '../../entry/api/client.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
@@ -69,7 +69,7 @@ async function copySnapshot(id: string, owner: Account, host: string, count: num
 function close(accountId: string): Promise<boolean> {
   const now = Date.now();
   const closed = { accountId, deleter: { by: 'owner' }, emailHash: accountId, now, holdUntil: now } as const;
-  return closeAccount(openDatabase(env, accountId), closed);
+  return closeAccount(openDatabase(env, SERVICE), closed);
 }
 
 const listRecipients = () => mailbox.mails.map(({ to }) => to);

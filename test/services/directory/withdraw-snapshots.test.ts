@@ -2,7 +2,7 @@ import {
   SNAPSHOT_ROW,
   countStoredRows,
   insertRows,
-  interceptDatabase,
+  interceptDatabases,
   readRows,
   updateRows,
 } from '../../database.ts';
@@ -91,8 +91,10 @@ describe('a withdrawal that breaks off', () => {
   it('is completed by the hourly job, without later publications', async () => {
     const account = await newAccount();
     const before = await publishPage(account);
-    const DB = interceptDatabase({ batch: () => Promise.reject(new Error('the isolate died')) });
-    await expect(withdraw('account', account.email, { ...env, DB })).rejects.toThrow('the isolate died');
+    const databases = interceptDatabases({ batch: () => Promise.reject(new Error('the isolate died')) });
+    await expect(withdraw('account', account.email, { ...env, ...databases })).rejects.toThrow(
+      'the isolate died',
+    );
     const after = await publishPage(account);
     expect(await listSnapshots(account)).toEqual({ [before]: false, [after]: false });
     await runHourlyJobs(env);
@@ -106,15 +108,14 @@ it('reads at most 10,000 snapshots with one statement', async () => {
   await storeSnapshots(account, 2);
   const [first = '', last = ''] = Object.keys(await listSnapshots(account));
   await updateRows('submissions', { id: last }, { seq: 25001 });
-  let batches = 0;
-  const DB = interceptDatabase({
-    batch: (_, run) => {
-      batches++;
-      return run();
+  let statements = 0;
+  const databases = interceptDatabases({
+    prepare: (query) => {
+      if (query.startsWith('update "submissions"')) statements++;
     },
   });
-  await withdraw('account', account.email, { ...env, DB });
-  expect(batches).toBe(3);
+  await withdraw('account', account.email, { ...env, ...databases });
+  expect(statements).toBe(3);
   expect(await listSnapshots(account)).toEqual({ [first]: true, [last]: true });
 });
 

@@ -1,4 +1,4 @@
-import { deleteRows, hideTable, interceptDatabase, readRows } from '../../database.ts';
+import { deleteRows, hideTable, interceptDatabases, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAudit } from '../../../src/services/audits/create-audit.ts';
@@ -16,7 +16,10 @@ beforeEach(async () => {
 async function getCounts(): Promise<Record<string, number>> {
   const counts = await readRows('dailyCounts');
   for (const { day } of counts) expect(day).toBe(new Date().toISOString().slice(0, 10));
-  return Object.fromEntries(counts.map(({ event, count }) => [event, count]));
+  const events = Map.groupBy(counts, ({ event }) => event);
+  return Object.fromEntries(
+    [...events].map(([event, rows]) => [event, rows.reduce((sum, { count }) => sum + count, 0)]),
+  );
 }
 
 async function audit(url: string): Promise<{ key: string; id: string; response: Response }> {
@@ -70,9 +73,9 @@ test('pages of a scan are counted as such when it ends, and not as single-page a
 test('an audit that cannot be stored is not counted as one', async () => {
   const { id, email } = await newAccount();
   const url = `https://${await createSite({ '/': PAGE })}/`;
-  const DB = interceptDatabase({ batch: () => Promise.reject(new Error('the call did not arrive')) });
+  const databases = interceptDatabases({ batch: () => Promise.reject(new Error('the call did not arrive')) });
   await expect(
-    createAudit({ env: { ...env, DB }, caller: { accountId: id, email } }, { url }),
+    createAudit({ env: { ...env, ...databases }, caller: { accountId: id, email } }, { url }),
   ).rejects.toThrow();
   expect(await getCounts()).toEqual({ 'audit-failed': 1 });
 });

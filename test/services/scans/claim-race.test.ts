@@ -1,4 +1,4 @@
-import { deleteRows, interceptDatabase, updateRows } from '../../database.ts';
+import { deleteRows, interceptDatabases, updateRows } from '../../database.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HOUR } from '../../../src/lib/time.ts';
 import { startDueRuns } from '../../../src/services/scans/start-due-runs.ts';
@@ -20,14 +20,14 @@ describe('the cron', () => {
     const starts = new Map<string, number>();
     let batches = 0;
     const died = new Error('the invocation was ended');
-    const DB = interceptDatabase({
+    const databases = interceptDatabases({
       batch: async (_, run) => {
         const answer = await run();
         if (++batches === 2) throw died;
         return answer;
       },
     });
-    await expect(startDueRuns({ ...countStarts(starts), DB }, NOW)).rejects.toThrow(died.message);
+    await expect(startDueRuns({ ...countStarts(starts), ...databases }, NOW)).rejects.toThrow(died.message);
     expect(starts.size).toBe(500);
     // The next one starts what is due; a later one what was claimed long ago.
     await startDueRuns(countStarts(starts), NOW + 5 * 60_000);
@@ -54,13 +54,13 @@ describe('the cron', () => {
   it('leaves out a schedule that was changed after it was read', async () => {
     await insertDueSchedules(1);
     const starts = new Map<string, number>();
-    const DB = interceptDatabase({
+    const databases = interceptDatabases({
       batch: async (_, run) => {
         await updateRows('schedules', {}, { nextRunAt: NOW + 1 });
         return run();
       },
     });
-    await startDueRuns({ ...countStarts(starts), DB }, NOW);
+    await startDueRuns({ ...countStarts(starts), ...databases }, NOW);
     expect(starts.size).toBe(0);
     await startDueRuns(countStarts(starts), NOW + 1);
     expect(starts.size).toBe(1);

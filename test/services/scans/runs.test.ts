@@ -1,5 +1,5 @@
 // Slow: each test runs a whole scan of a schedule.
-import { deleteRows, insertRows, interceptDatabase, readRow, updateRows } from '../../database.ts';
+import { deleteRows, insertRows, interceptDatabases, readRow, updateRows } from '../../database.ts';
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -192,12 +192,12 @@ describe('a run of a schedule', () => {
     const prepare = (query: string) => {
       if (query.startsWith('insert into "scans"')) throw new Error('D1 is away');
     };
-    const DB = interceptDatabase({ prepare });
-    const attempt = await startRun({ ...env, DB }, run);
+    const databases = interceptDatabases({ prepare });
+    const attempt = await startRun({ ...env, ...databases }, run);
     expect(attempt).toEqual({ retryAt: readStoppedClock() + 2 * MINUTE });
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 97 });
     moveClock(HOUR);
-    expect(await startRun({ ...env, DB }, run)).toEqual({ retryAt: null });
+    expect(await startRun({ ...env, ...databases }, run)).toEqual({ retryAt: null });
     expect((await readRuns(account, host))[0]?.skipped?.code).toBe('service_error');
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
   });

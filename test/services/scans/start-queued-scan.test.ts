@@ -6,7 +6,7 @@ import { MINUTE } from '../../../src/lib/time.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { findScan, insertQueuedScan } from '../../../src/storage/scans.ts';
-import { readRow } from '../../database.ts';
+import { isSharded, readRow } from '../../database.ts';
 import { moveClock, moveClockTo, stopClock } from '../../clock.ts';
 import { newVerifiedWebsite, spendCredits } from '../../entry/api/scan.ts';
 import { createMailbox } from '../../entry/web/browser.ts';
@@ -59,7 +59,9 @@ it.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])
     const calls = [...whole.calls].flatMap(([name, count]) =>
       Array.from({ length: count }, (_, nth) => ({ name, nth })),
     );
-    expect([...whole.calls.keys()]).toEqual(expect.arrayContaining(['takeQueueTurn', 'hold', 'run']));
+    expect([...whole.calls.keys()]).toEqual(
+      expect.arrayContaining(['takeQueueTurn', 'hold', isSharded ? 'batch' : 'run']),
+    );
     for (const call of calls)
       expect(await start(new Outage(call, fault)), `${call.name} ${call.nth}`).toEqual(expected);
     expect(await object.getBalance()).toBe(100);

@@ -6,7 +6,7 @@ import type { AuditDocument } from '../../../src/engine/audit-document.ts';
 import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
 import { startDueRuns } from '../../../src/services/scans/start-due-runs.ts';
 import { moveClock, readStoppedClock } from '../../clock.ts';
-import { interceptDatabase, putSetting, readRow, readRows } from '../../database.ts';
+import { interceptDatabases, putSetting, readRow, readRows } from '../../database.ts';
 import { callApi, readData, sendJson } from '../../entry/api/client.ts';
 import { newVerifiedWebsite, type Owner, spendCredits } from '../../entry/api/scan.ts';
 import { openSession } from '../../entry/web/browser.ts';
@@ -152,7 +152,7 @@ describe('a watched page with render', () => {
 
   it('is charged once if the answer of the database is lost', async () => {
     let isLost = false;
-    const DB = interceptDatabase({
+    const databases = interceptDatabases({
       batch: async (_, store) => {
         const stored = await store();
         const rows = await readRows('renderedAudits', { accountId: account.id });
@@ -161,7 +161,7 @@ describe('a watched page with render', () => {
         throw new Error('the answer was lost');
       },
     });
-    await check({ DB, ...bindings() });
+    await check({ ...databases, ...bindings() });
     expect(isLost).toBe(true);
     expect((await readAudit()).rendered).toBeTruthy();
     await expectCharges(['scan', 1], ['rendered_audit', 1]);

@@ -1,4 +1,4 @@
-import { deleteRows, insertRows, interceptDatabase, readRows } from '../../database.ts';
+import { deleteRows, insertRows, interceptDatabases, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { changeSettings, type SettingEdit } from '../../../src/services/settings/change-settings.ts';
@@ -60,8 +60,8 @@ test('a setting out of range does not prevent changing another', async () => {
 
 test('a database error is thrown, not reported as a conflict, and nothing is changed', async () => {
   const form = await createEdits({ signup_bonus_credits: 5 });
-  const DB = interceptDatabase({ batch: () => Promise.reject(new Error('the call did not arrive')) });
-  await expect(changeSettings({ ...env, DB }, { changedBy: ADMIN, edits: form })).rejects.toThrow(
+  const databases = interceptDatabases({ batch: () => Promise.reject(new Error('the call did not arrive')) });
+  await expect(changeSettings({ ...env, ...databases }, { changedBy: ADMIN, edits: form })).rejects.toThrow(
     'the call did not arrive',
   );
   expect(await history()).toEqual([]);

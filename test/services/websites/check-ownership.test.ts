@@ -3,7 +3,7 @@ import {
   deleteRows,
   explainQuery,
   insertRows,
-  interceptDatabase,
+  interceptDatabases,
   readRow,
   updateRows,
 } from '../../database.ts';
@@ -175,10 +175,10 @@ describe('the weekly check', () => {
 describe('a run', () => {
   it('has queries for 100 websites that redirect to www. and have no proof, and for 10 messages of each kind, of the 1,000 of an invocation', async () => {
     let queries = 0;
-    const DB = watchQueries(() => queries++);
+    const databases = watchQueries(() => queries++);
     const countQueries = async () => {
       queries = 0;
-      await checkOwnership({ ...mailbox.env, DB });
+      await checkOwnership({ ...mailbox.env, ...databases });
       return queries;
     };
     const idle = await countQueries();
@@ -440,7 +440,7 @@ describe('a check', () => {
     await releaseByApi(owner, host);
     const token = await addByApi(owner, host);
     expect(await recordProofMissing(db, check, now)).toBeNull();
-    await lapseOwnership(db, check, now);
+    await lapseOwnership(env, check, now);
     expect(await getByApi(owner, host)).toMatchObject({ status: 'pending', your_token: token });
     expect(await readRow('websiteLapses', { host })).toBeNull();
   });
@@ -458,15 +458,15 @@ async function dieWhileMailing(): Promise<void> {
 }
 
 /** The database, without the queries that match: they fail. */
-function failQueries(pattern: RegExp): D1Database {
+function failQueries(pattern: RegExp): Partial<Env> {
   return watchQueries((query) => {
     if (pattern.test(query)) throw new Error('the process died');
   });
 }
 
 /** The database, which calls `onQuery` with each query first. */
-function watchQueries(onQuery: (query: string) => void): D1Database {
-  return interceptDatabase({
+function watchQueries(onQuery: (query: string) => void): Partial<Env> {
+  return interceptDatabases({
     prepare: (query) => {
       onQuery(query);
     },
@@ -497,7 +497,7 @@ describe('a crash', () => {
     await setSchedule(owner, host);
     const [check] = await claimChecks(db, { now, checkedUntil: now - 7 * DAY, limit: 1 });
     if (!check) throw new Error('nothing is due');
-    await lapseOwnership(db, check, now);
+    await lapseOwnership(env, check, now);
     expect(await readRow('schedules', { host })).toBeNull();
     expect(mailbox.mails).toHaveLength(1);
     await Promise.all([run(), run(), run()]);
@@ -524,7 +524,7 @@ describe('a crash', () => {
     await runOnDays(7);
     await updateRows('websites', { host }, { proofMissingCount: 2 });
     vi.spyOn(console, 'error').mockReturnValue();
-    await checkOwnership({ ...mailbox.env, DB: failQueries(/^update "websites" set "owner_warned_at"/) });
+    await checkOwnership({ ...mailbox.env, ...failQueries(/^update "websites" set "owner_warned_at"/) });
     expect(mailbox.mails).toHaveLength(1);
     expect(await readWarning(host)).toBeNull();
     await runOnDays(7.05, 7.1);

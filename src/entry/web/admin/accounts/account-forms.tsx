@@ -91,6 +91,31 @@ export function SessionsSection({ id }: { id: string }) {
   );
 }
 
+/** The database with the rows of the account, and the forms to move them to another (docs/operations/moving-an-account.md). */
+export function DatabaseSection({ account: { id, database } }: { account: AccountOverview }) {
+  const others = Array.from({ length: database.of }, (_, at) => at + 1).filter(
+    (to) => to !== database.number,
+  );
+  return (
+    <Card title="Database" id="database">
+      <p>
+        {database.movingTo === null
+          ? `The account is in database ${database.number} of ${database.of}.`
+          : `The account is being moved from database ${database.number} to ${database.movingTo}.`}
+      </p>
+      {database.movingTo === null &&
+        others.map((to) => (
+          <PostButton
+            action={`/admin/accounts/${id}/move`}
+            fields={{ to: String(to) }}
+            label={`Move to database ${to}`}
+            variant="quiet"
+          />
+        ))}
+    </Card>
+  );
+}
+
 export type RefusedRelatedSuspension = RefusedForm<'account' | 'reason'>;
 
 /** The accounts that share a mailbox or a network with this one, with the form to suspend them together. */

@@ -19,6 +19,7 @@ import {
   SessionsSection,
   SuspensionSection,
   type RefusedRelatedSuspension,
+  DatabaseSection,
   RelatedAccountsSection,
 } from './account-forms.tsx';
 import { renderAdminPage, HoldTable } from '../parts.tsx';
@@ -56,6 +57,7 @@ export function renderAdminAccountPage(
         'related-suspended': 'The selected accounts are suspended.',
         'sessions-ended': 'The account is signed out of every browser.',
         deleted: 'The account is deleted.',
+        moving: 'The move has begun. It continues by itself.',
       },
       crumbs: [{ href: '/admin/accounts', label: 'Accounts' }],
       meta: <StateBadge account={account} />,
@@ -97,6 +99,7 @@ export function renderAdminAccountPage(
               <GrantSection id={account.id} form={grant} />
               <SuspensionSection account={account} form={suspension} />
               <SessionsSection id={account.id} />
+              {account.database.of > 1 && <DatabaseSection account={account} />}
             </>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import {
   AccountDeletionSchema,
+  AccountMoveSchema,
   NewGrantSchema,
   NewSuspensionSchema,
   RelatedSuspensionSchema,
@@ -16,6 +17,7 @@ import {
   type AccountOverview,
 } from '../../../../services/accounts/get-account-overview.ts';
 import { findCreditGrant, grantCredits } from '../../../../services/accounts/credits.ts';
+import { moveAccount } from '../../../../services/accounts/move-account.ts';
 import { endAllSessions } from '../../../../services/accounts/sessions.ts';
 import { listAccountGroups, suspendRelatedAccounts } from '../../../../services/accounts/related-accounts.ts';
 import { resumeAccount, suspendAccount } from '../../../../services/accounts/suspend-account.ts';
@@ -97,6 +99,12 @@ adminAccounts.post('/:id/end-sessions', async (c) => {
   return c.redirect(`${getAccountPath(id)}?done=sessions-ended`, 303);
 });
 
+adminAccounts.post('/:id/move', validateForm(AccountMoveSchema, refuseMove), async (c) => {
+  const id = c.req.param('id');
+  await moveAccount(c.env, { actor: c.get('signedIn').email, accountId: id, to: c.req.valid('form').to });
+  return c.redirect(`${getAccountPath(id)}?done=moving`, 303);
+});
+
 adminAccounts.get('/:id/delete', (c) => renderDeletion(c));
 
 adminAccounts.post('/:id/delete', validateForm(AccountDeletionSchema, renderDeletion), async (c) => {
@@ -115,6 +123,10 @@ async function renderDeletion(c: Context<SignedInEnv>, form?: RefusedForm<'reaso
   if (account.deletedAt !== null) throw accountNotFoundError(id);
   if (account.suspension === null) return c.redirect(getAccountPath(id), 303);
   return renderDeleteAccountPage(c, account, form);
+}
+
+function refuseMove(c: Context<SignedInEnv>): Promise<Response> {
+  return renderAccount(c, c.req.param('id') ?? '');
 }
 
 function refuseGrant(c: Context<SignedInEnv>, grant: RefusedGrant): Promise<Response> {

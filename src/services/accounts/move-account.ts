@@ -1,0 +1,103 @@
+import { ServiceError } from '../../lib/errors.ts';
+import { formatError, logError, logInfo } from '../../lib/log.ts';
+import {
+  beginMove,
+  compareCounts,
+  copyPage,
+  endMove,
+  fenceRows,
+  findMove,
+  hasArrived,
+  listMoves,
+  type Move,
+  MovedRowsDifferError,
+  removeRows,
+  switchShard,
+} from '../../storage/account-moves.ts';
+import { openDatabase, openShards, SERVICE } from '../../storage/database.ts';
+import { ACCOUNT_TABLES } from '../../storage/schema/account-tables.ts';
+import { findOpenAccount } from './account.ts';
+
+/**
+ * Moves the rows of an account to another database, while it is used: reads work throughout, changes wait or get 503. What one call does
+ * not finish, or a crash interrupts, the job of the next minute continues.
+ *
+ * @param actor the administrator's email
+ * @throws ServiceError 404 if there is no such account, 409 if it cannot be moved there
+ */
+export async function moveAccount(
+  env: Env,
+  { actor, accountId, to }: { actor: string; accountId: string; to: number },
+): Promise<void> {
+  await findOpenAccount(openDatabase(env, SERVICE), accountId);
+  const isKnown = openShards(env).some(({ number }) => number === to);
+  if (!isKnown || !(await beginMove(env, accountId, to)))
+    throw new ServiceError(
+      'account_not_movable',
+      'The account is in this database, it is being moved, or there is no such database. Nothing was changed.',
+    );
+  logInfo({ event: 'account-move-begun', accountId, to, actor });
+  await tryToContinue(env, accountId);
+}
+
+/** Moves continued by one run. */
+const MAX_MOVES = 5;
+
+/** Continues the moves that are not finished. One that fails does not stop the others. */
+export async function continueMoves(env: Env): Promise<void> {
+  if (openShards(env).length === 1) return;
+  for (const accountId of await listMoves(env, MAX_MOVES)) await tryToContinue(env, accountId);
+}
+
+async function tryToContinue(env: Env, accountId: string): Promise<void> {
+  try {
+    await continueMove(env, accountId);
+  } catch (error) {
+    logError({ event: 'account-move-unfinished', accountId, error: formatError(error) });
+  }
+}
+
+/** Continues a move, if there is one: copies, compares, switches, and removes the old rows. Each step can be repeated. */
+export async function continueMove(env: Env, accountId: string): Promise<void> {
+  const move = await findMove(env, accountId);
+  if (!move) return;
+  if (move.account.movingTo !== null) {
+    if (!(await hasArrived(move)) && !(await copyRows(move))) return;
+    await switchShard(env, move);
+  }
+  if (!(await removeAllRows(accountId, move.from))) return;
+  await endMove(env, move);
+  logInfo({ event: 'account-moved', accountId, from: move.from.number, to: move.to.number });
+}
+
+/** Pages of 200 rows that one call copies. Each takes four of 1,000 queries, which up to `MAX_MOVES` moves share. */
+const MAX_PAGES = 40;
+
+/** Copies what is left to copy, and compares it. Returns whether all is copied. */
+async function copyRows(move: Move): Promise<boolean> {
+  await fenceRows(move);
+  let pages = 0;
+  try {
+    for (const table of ACCOUNT_TABLES) {
+      while (await copyPage(move, table)) if (++pages === MAX_PAGES) return false;
+    }
+    await compareCounts(move);
+    return true;
+  } catch (error) {
+    // The next call copies all rows again.
+    if (error instanceof MovedRowsDifferError) await removeAllRows(move.account.id, move.to);
+    throw error;
+  }
+}
+
+/** Transactions in which one call removes rows, up to 1,000 in each. */
+const MAX_REMOVALS = 100;
+
+/** Removes the rows of an account from a database that is not its own. Returns whether none is left. */
+async function removeAllRows(accountId: string, shard: Move['from']): Promise<boolean> {
+  let removals = 0;
+  for (const table of ACCOUNT_TABLES) {
+    while (await removeRows(accountId, shard, table)) if (++removals === MAX_REMOVALS) return false;
+  }
+  return true;
+}
