@@ -251,7 +251,7 @@ export async function readRowsOfAccount(accountId: string): Promise<Record<strin
       if (rows.length > 0) found[name] = rows;
     }
   }
-  return found;
+  return Object.fromEntries(Object.entries(found).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Returns the names in SQL of the tables that have an `account_id`, sorted. */

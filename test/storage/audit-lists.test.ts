@@ -14,6 +14,7 @@ import {
 } from '../../src/storage/audit-lists.ts';
 import { newAccount } from '../entry/api/new-account.ts';
 import { countRows, type RowCounts } from '../count-rows.ts';
+import { updateRows } from '../database.ts';
 
 const NEWEST: AuditOrder = { by: 'audited', descending: true };
 const DAY = 86_400_000;
@@ -23,6 +24,7 @@ const DAY = 86_400_000;
  * 13th and a critical issue for each 7th.
  */
 async function store(accountId: string, domain: string, count: number, step = 1): Promise<void> {
+  await updateRows('accounts', { id: accountId }, { shard: 1 });
   await env.DB_1.prepare(
     `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, score, critical, high, medium, low, pages_crawled, documents_at, validators, traced_since)
      SELECT 'r_' || hex(randomblob(13)), ?1, url, url, ?2, (n / 3) * ?4, 0, CASE WHEN n % 13 = 0 THEN NULL ELSE n % 101 END, n % 7 = 0, 0, 1, 2, 1, 1, '[]', 1

@@ -129,7 +129,7 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       }),
     ),
     webhooks: writeRows(
-      async (last?: WebhookRow) => (last ? [] : listWebhookRows(ofAccount, accountId)),
+      async (last?: WebhookRow) => (last ? [] : listWebhookRows(ofService, accountId)),
       (row) => writeWebhook(env, row),
     ),
     ledger: writeRows(
@@ -150,7 +150,7 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       fields('refType', 'refId', 'stored', 'charged', 'foundAt'),
     ),
     // Without the name of the administrator.
-    actions: writeRows(pages(stored.exportActions, ofAccount), fields('action', 'reason', 'createdAt')),
+    actions: writeRows(pages(stored.exportActions, ofService), fields('action', 'reason', 'createdAt')),
   };
 }
 

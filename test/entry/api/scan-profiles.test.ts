@@ -5,7 +5,7 @@ import type { ListedScan, SkippedUrl } from '../../../src/contracts/scan.ts';
 import type { ScanPreview } from '../../../src/contracts/scan-preview.ts';
 import type { Profile } from '../../../src/contracts/scan-settings.ts';
 import { MAX_PROFILES } from '../../../src/services/scans/profiles.ts';
-import { readRows } from '../../database.ts';
+import { readRows, updateRows } from '../../database.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
 import { callApi, readData, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
@@ -224,7 +224,7 @@ describe('a scan', () => {
     expect(done).toMatchObject({ state: 'done', finished_at: expect.any(String) });
     // Its end could not be recorded: its object knows it.
     const id = done?.id ?? '';
-    await env.DB_1.prepare('UPDATE scans SET summary = NULL WHERE id = ?').bind(id).run();
+    await updateRows('scans', { id }, { summary: null });
     expect((await listScans(account, host))[0]).toEqual(done);
     // Nor does its object have a record any more.
     await env.SCAN.getByName(id).erase();
@@ -233,9 +233,8 @@ describe('a scan', () => {
       finished_at: expect.any(String),
     });
     // It never began: the request was answered with an error.
-    const begun =
-      'UPDATE scans SET finished_at = NULL, has_record = 1, started_at = started_at - 120000 WHERE id = ?';
-    await env.DB_1.prepare(begun).bind(id).run();
+    const startedAt = Date.now() - 120_000;
+    await updateRows('scans', { id }, { finishedAt: null, hasRecord: true, startedAt });
     expect((await listScans(account, host))[0]).toMatchObject({
       state: 'failed',
       finished_at: expect.any(String),
