@@ -41,15 +41,17 @@ export async function beginMove(env: Env, accountId: string, to: number): Promis
   return begun.length === 1;
 }
 
-/** Lists accounts whose move is not finished. */
-export async function listMoves(env: Env, limit: number): Promise<string[]> {
+/** Returns an account whose move is not finished, any of them, or `null`. */
+export async function findMovingAccount(env: Env): Promise<string | null> {
   const isMoving = or(isNotNull(accounts.movingTo), isNotNull(accounts.movedFrom));
-  const rows = await openDatabase(env, SERVICE)
+  const row = await openDatabase(env, SERVICE)
     .select({ id: accounts.id })
     .from(accounts)
     .where(isMoving)
-    .limit(limit);
-  return rows.map(({ id }) => id);
+    .orderBy(sql`random()`)
+    .limit(1)
+    .get();
+  return row?.id ?? null;
 }
 
 /** Returns the unfinished move of an account, or `null`. */

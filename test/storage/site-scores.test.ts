@@ -7,7 +7,7 @@ import { readScore, readScoreAndFacts, saveScore } from '../../src/storage/site-
 import { newAccount } from '../entry/api/new-account.ts';
 import { addByApi } from '../entry/api/website.ts';
 import { gradeAudits, createThreePages } from '../engine/site/site.ts';
-import { updateRows } from '../database.ts';
+import { insertRows, updateRows } from '../database.ts';
 import { newHost } from '../internet.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -64,11 +64,15 @@ it('reads a year of history, the newest day first', async () => {
   const owner = await newOwner();
   const db = openDatabase(env, owner.accountId);
   const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
-  const insert = env.DB_1.prepare(
-    `INSERT INTO site_history (host, account_id, date, state, pages_evaluated) VALUES (?, ?, ?, 'provisional', 1)`,
-  );
-  await env.DB_1.batch(
-    Array.from({ length: 400 }, (_, index) => insert.bind(owner.host, owner.accountId, day(index))),
+  const point = {
+    host: owner.host,
+    accountId: owner.accountId,
+    state: 'provisional',
+    pagesEvaluated: 1,
+  } as const;
+  await insertRows(
+    'siteHistory',
+    ...Array.from({ length: 400 }, (_, index) => ({ ...point, date: day(index) })),
   );
   const { history } = await readScore(db, owner);
   expect(history).toHaveLength(366);

@@ -7,8 +7,8 @@ import {
   endMove,
   fenceRows,
   findMove,
+  findMovingAccount,
   hasArrived,
-  listMoves,
   type Move,
   MovedRowsDifferError,
   removeRows,
@@ -40,13 +40,11 @@ export async function moveAccount(
   await tryToContinue(env, accountId);
 }
 
-/** Moves continued by one run. */
-const MAX_MOVES = 5;
-
-/** Continues the moves that are not finished. One that fails does not stop the others. */
+/** Continues one of the moves that are not finished, so that one that fails does not stop the others for long. */
 export async function continueMoves(env: Env): Promise<void> {
   if (openShards(env).length === 1) return;
-  for (const accountId of await listMoves(env, MAX_MOVES)) await tryToContinue(env, accountId);
+  const accountId = await findMovingAccount(env);
+  if (accountId !== null) await tryToContinue(env, accountId);
 }
 
 async function tryToContinue(env: Env, accountId: string): Promise<void> {
@@ -70,8 +68,8 @@ export async function continueMove(env: Env, accountId: string): Promise<void> {
   logInfo({ event: 'account-moved', accountId, from: move.from.number, to: move.to.number });
 }
 
-/** Pages of 200 rows that one call copies. Each takes four of 1,000 queries, which up to `MAX_MOVES` moves share. */
-const MAX_PAGES = 40;
+/** Pages of 200 rows that one call copies. Each takes four of 1,000 queries. */
+const MAX_PAGES = 200;
 
 /** Copies what is left to copy, and compares it. Returns whether all is copied. */
 async function copyRows(move: Move): Promise<boolean> {
