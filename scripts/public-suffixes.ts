@@ -11,22 +11,10 @@ import { wrapText } from './wrap-text.ts';
 const MAX_SHARED = 25;
 
 const { rules, version } = await readRules();
-const parents = new Set(rules.flatMap(({ name }) => listParents(name)));
-const byParent = Map.groupBy(
-  rules.filter(({ isException }) => !isException),
-  ({ name }) => getParent(name),
-);
-// Sorted by reversed name, neighbours share labels, which gzip compresses.
-const entries = [...parents].toSorted(compareReversed).map((parent) => {
-  const list = (section: string) =>
-    (byParent.get(parent) ?? [])
-      .filter((rule) => rule.section === section)
-      .map(({ name }) => name.split('.', 1).join())
-      .toSorted()
-      .map(shorten)
-      .join('');
-  return `${parent}|${list('icann')}|${list('private')}`;
-});
+const kept = rules.filter(({ isException }) => !isException);
+const kinds = new Map(kept.map(({ name, section }) => [name, section]));
+const names = new Set(kept.flatMap(({ name }) => listNames(name)));
+const namesByParent = Map.groupBy(names, getParent);
 const exceptions = rules.filter(({ isException }) => isException).map(({ name }) => name);
 await writeFile(
   join(import.meta.dirname, '../src/lib/host/public-suffix-rules.ts'),
@@ -37,18 +25,25 @@ await writeFile(
 export const EXCEPTIONS =
   '${exceptions.join(' ')}';
 
-/** Entries of a parent (empty for top-level domains), the labels before it in ICANN's rules, and those in private rules, as toSet reads them. */
+/** The rules, as readRules reads them. */
 export const RULES = \`\\
-${wrapText(entries, ';').join(';\\\n')}\`;
+${wrapText(writeLabels(''), '').join('\\\n')}\`;
 `,
 );
 
-/** Writes a label of a sorted list as the number of characters that it shares with the one before it, a capital, and the rest. */
-function shorten(label: string, index: number, labels: string[]): string {
-  const previous = labels[index - 1] ?? '';
-  let shared = 0;
-  while (shared < MAX_SHARED && shared < label.length && label[shared] === previous[shared]) shared++;
-  return String.fromCharCode('A'.charCodeAt(0) + shared) + label.slice(shared);
+/** Writes the labels before a parent, each with its kind and its children in brackets. */
+function writeLabels(parent: string): string[] {
+  let previous = '';
+  return (namesByParent.get(parent) ?? []).toSorted().map((name) => {
+    const label = name.split('.', 1).join();
+    let shared = 0;
+    while (shared < MAX_SHARED && shared < label.length && label[shared] === previous[shared]) shared++;
+    previous = label;
+    const section = kinds.get(name);
+    const kind = section === 'icann' ? '' : section === 'private' ? '!' : '?';
+    const children = writeLabels(name).join('');
+    return `${String.fromCharCode('A'.charCodeAt(0) + shared)}${label.slice(shared)}${kind}${children && `(${children})`}`;
+  });
 }
 
 /** Returns the name without its first label; empty for a top-level domain. */
@@ -56,11 +51,7 @@ function getParent(name: string): string {
   return name.slice(name.indexOf('.') + 1 || name.length);
 }
 
-function listParents(name: string): string[] {
-  return name === '' ? [] : [getParent(name), ...listParents(getParent(name))];
-}
-
-function compareReversed(a: string, b: string): number {
-  const reverse = (name: string) => name.split('.').toReversed().join('.');
-  return reverse(a) < reverse(b) ? -1 : 1;
+/** Lists a name and its parents. */
+function listNames(name: string): string[] {
+  return name === '' ? [] : [name].concat(listNames(getParent(name)));
 }

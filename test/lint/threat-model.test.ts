@@ -25,7 +25,8 @@ function readTable(heading: string): string[][] {
 }
 
 function listTables(sql: string): string[] {
-  return Array.from(sql.matchAll(/CREATE TABLE `?(\w+)`?/g), ([, name = '']) => name);
+  // A migration can create a table anew.
+  return [...new Set(Array.from(sql.matchAll(/CREATE TABLE `?(\w+)`?/g), ([, name = '']) => name))];
 }
 
 /** Each thing has one row, and no row is of something that does not exist. */

@@ -16,9 +16,8 @@ const ALL = 5;
 
 const exceptions = EXCEPTIONS.split(' ');
 
-/** The entries of `RULES` by parent. An entry is split when a host first needs it: most are rarely needed. */
-let entries: Map<string, string> | undefined;
-const labelsByParent = new Map<string, Labels>();
+/** The labels of `RULES` by parent, read when a host first needs them. */
+let labelsByParent: Map<string, Labels> | undefined;
 
 /**
  * Parses a host or URL like `parse` of tldts, by the same rules.
@@ -39,11 +38,13 @@ const findSuffix: FindSuffix = (host, { allowIcannDomains, allowPrivateDomains }
   if (exception !== undefined) return true;
   let parent = '';
   let end = host.length;
-  for (let labels = getLabels(parent); labels; labels = getLabels(parent)) {
+  labelsByParent ??= readRules();
+  for (let labels = labelsByParent.get(parent); labels; labels = labelsByParent.get(parent)) {
     const start = host.lastIndexOf('.', end - 1) + 1;
     const own = host.slice(start, end);
     if (own === '') break;
-    const label = isKnown(own, parent, labels) ? own : '*';
+    const isKnown = labels.icann.has(own) || labels.private.has(own) || labelsByParent.has(join(own, parent));
+    const label = isKnown ? own : '*';
     const isIcann = allowIcannDomains && labels.icann.has(label);
     const isPrivate = allowPrivateDomains && labels.private.has(label);
     if (isIcann || isPrivate) {
@@ -66,42 +67,32 @@ function getParent(name: string): string {
   return name.slice(name.indexOf('.') + 1);
 }
 
-function isKnown(label: string, parent: string, { icann, private: ofOthers }: Labels): boolean {
-  return icann.has(label) || ofOthers.has(label) || getEntries().has(join(label, parent));
-}
-
 function join(label: string, parent: string): string {
   return parent === '' ? label : `${label}.${parent}`;
 }
 
-/** Returns the labels before a parent, `undefined` if no rule has more labels than it. */
-function getLabels(parent: string): Labels | undefined {
-  const known = labelsByParent.get(parent);
-  const entry = known ? undefined : getEntries().get(parent);
-  if (entry === undefined) return known;
-  const [icann = '', ofOthers = ''] = entry.split('|');
-  const labels = { icann: toSet(icann), private: toSet(ofOthers) };
-  labelsByParent.set(parent, labels);
-  return labels;
-}
+/** A label with the characters that it shares with the one before it (`A` none, `B` one) and its kind, or the bracket around its children. */
+const TOKEN = /([A-Z])([^A-Z()!?]*)([!?]?)|[()]/g;
 
-/** Reads a list of labels. A capital says how many characters a label shares with the one before it: A none, B one. */
-function toSet(list: string): Set<string> {
-  const labels = new Set<string>();
-  let last = '';
-  for (const [shared = '', ...rest] of list.match(/[A-Z][^A-Z]*/g) ?? []) {
-    last = last.slice(0, shared.charCodeAt(0) - 'A'.charCodeAt(0)) + rest.join('');
-    labels.add(last);
+/** Reads `RULES`: `!` is after the label of a private rule, `?` after one that only has children. */
+function readRules(): Map<string, Labels> {
+  const read = new Map<string, Labels>();
+  const open: { parent: string; labels: Labels; last: string }[] = [];
+  const enter = (parent: string) => {
+    const labels: Labels = { icann: new Set(), private: new Set() };
+    read.set(parent, labels);
+    open.push({ parent, labels, last: '' });
+  };
+  enter('');
+  for (const [token, shared = '', rest = '', kind] of RULES.matchAll(TOKEN)) {
+    const level = open.at(-1);
+    if (!level) throw new Error('RULES has a bracket too many');
+    if (token === '(') enter(join(level.last, level.parent));
+    else if (token === ')') open.pop();
+    else {
+      level.last = level.last.slice(0, shared.charCodeAt(0) - 'A'.charCodeAt(0)) + rest;
+      if (kind !== '?') level.labels[kind === '!' ? 'private' : 'icann'].add(level.last);
+    }
   }
-  return labels;
-}
-
-function getEntries(): Map<string, string> {
-  entries ??= new Map(
-    RULES.split(';').map((entry) => {
-      const bar = entry.indexOf('|');
-      return [entry.slice(0, bar), entry.slice(bar + 1)];
-    }),
-  );
-  return entries;
+  return read;
 }

@@ -22,6 +22,6 @@ export const LOG_MIGRATIONS: readonly Migration[] = [
   {
     // A restored database gives the same `seq` to other entries.
     name: 'entries without seq',
-    sql: 'CREATE TABLE leaves AS SELECT position, entry FROM entries; DROP TABLE entries; CREATE TABLE entries (position INTEGER PRIMARY KEY, entry BLOB NOT NULL); INSERT INTO entries SELECT position, entry FROM leaves; DROP TABLE leaves;',
+    sql: 'ALTER TABLE entries RENAME TO numbered; CREATE TABLE entries (position INTEGER PRIMARY KEY, entry BLOB NOT NULL); INSERT INTO entries SELECT position, entry FROM numbered; DROP TABLE numbered;',
   },
 ];

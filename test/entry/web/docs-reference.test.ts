@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { decodeHTML } from 'entities';
 import { describe, expect, test } from 'vitest';
+import { recordPublicChange } from '../../../src/lib/public-changes.ts';
 import { app } from '../../../src/app.ts';
 import { RESOURCE_PAGES } from '../../../src/entry/web/docs/pages.ts';
 import {
@@ -19,6 +20,8 @@ import { expectRole, expectTag, toWords } from '../../page.ts';
 /** Renders a page of the reference of an OpenAPI document. */
 async function renderReference(document: OpenApiDocument, path: string): Promise<string> {
   const docs = createDocsRoutes(async () => document);
+  // Copies are of another document.
+  recordPublicChange();
   return (await docs.request(ORIGIN + path, {}, createMailbox().env)).text();
 }
 

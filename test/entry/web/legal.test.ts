@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { recordPublicChange } from '../../../src/lib/public-changes.ts';
 import { app } from '../../../src/app.ts';
 import { createMailbox, ORIGIN, signIn } from './browser.ts';
 import { expectRole, expectTag, findByRole, findByTag } from '../../page.ts';
 
 async function getPage(path: string, variables: Partial<Env> = {}): Promise<string> {
+  // Copies are of a service with other variables.
+  recordPublicChange();
   const page = await app.request(ORIGIN + path, {}, { ...createMailbox().env, ...variables });
   expect(page.status).toBe(200);
   return page.text();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recordPublicChange } from '../../../src/lib/public-changes.ts';
 import { readCrawlerKeys } from '../../../src/lib/web-bot-auth/crawler-keys.ts';
 import { signRequest } from '../../../src/lib/web-bot-auth/request-signature.ts';
 import { expectRole, toWords } from '../../page.ts';
@@ -62,10 +63,12 @@ test('a form that cannot be read is shown again with its fields, escaped', async
 
 test('/bot links to the page, and says with which key requests are signed, or that they are not', async () => {
   const browser = openBrowser();
+  recordPublicChange();
   const signed = await (await browser.get('/bot')).text();
   expectRole(signed, 'link', { href: '/bot/verify' });
   expect(toWords(signed)).toContain(RFC_KEYID);
   browser.env.CRAWLER_SIGNING_KEYS = '';
+  recordPublicChange();
   expect(toWords(await (await browser.get('/bot')).text())).toContain(
     'The operator of this service has not set a key, so its requests are not signed at present.',
   );
