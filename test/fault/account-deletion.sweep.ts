@@ -102,7 +102,7 @@ it.each([BY_OWNER, BY_ADMINISTRATOR].flatMap((deletion) => FAULTS.map((fault) =>
     expect(await deleteUnder(whole, await deletion.create(), deletion)).toBe(true);
     expect([...whole.calls]).toEqual([
       ['raw', 4],
-      ['batch', 1],
+      ['batch', 2],
       ['WEBHOOK_ENDPOINT.erase', 1],
       ['run', 3],
       ['erase', 1],
