@@ -25,7 +25,7 @@ await writeFile(
 export const EXCEPTIONS =
   '${exceptions.join(' ')}';
 
-/** The rules, as readRules reads them. */
+/** The rules, as readLabels reads them. */
 export const RULES = \`\\
 ${wrapText(writeLabels(''), '').join('\\\n')}\`;
 `,

@@ -9,6 +9,8 @@ type FindSuffix = Parameters<typeof parseImpl>[2];
 interface Labels {
   icann: Set<string>;
   private: Set<string>;
+  /** Those before a label, as text until a host needs them: most are rarely needed. */
+  below: Map<string, Labels | string>;
 }
 
 /** All results of `parseImpl`. */
@@ -16,8 +18,8 @@ const ALL = 5;
 
 const exceptions = EXCEPTIONS.split(' ');
 
-/** The labels of `RULES` by parent, read when a host first needs them. */
-let labelsByParent: Map<string, Labels> | undefined;
+/** The top-level domains, read when a host first needs them. */
+let top: Labels | undefined;
 
 /**
  * Parses a host or URL like `parse` of tldts, by the same rules.
@@ -36,14 +38,12 @@ const findSuffix: FindSuffix = (host, { allowIcannDomains, allowPrivateDomains }
   // Without a rule, `*` is the rule.
   out.publicSuffix = exception ? getParent(exception) : host.slice(host.lastIndexOf('.') + 1);
   if (exception !== undefined) return true;
-  let parent = '';
-  let end = host.length;
-  labelsByParent ??= readRules();
-  for (let labels = labelsByParent.get(parent); labels; labels = labelsByParent.get(parent)) {
-    const start = host.lastIndexOf('.', end - 1) + 1;
+  let labels: Labels | undefined = (top ??= readLabels(RULES));
+  for (let end = host.length; labels;) {
+    const start: number = host.lastIndexOf('.', end - 1) + 1;
     const own = host.slice(start, end);
     if (own === '') break;
-    const isKnown = labels.icann.has(own) || labels.private.has(own) || labelsByParent.has(join(own, parent));
+    const isKnown = labels.icann.has(own) || labels.private.has(own) || labels.below.has(own);
     const label = isKnown ? own : '*';
     const isIcann = allowIcannDomains && labels.icann.has(label);
     const isPrivate = allowPrivateDomains && labels.private.has(label);
@@ -53,7 +53,7 @@ const findSuffix: FindSuffix = (host, { allowIcannDomains, allowPrivateDomains }
       out.publicSuffix = host.slice(start);
     }
     if (start === 0) break;
-    parent = join(label, parent);
+    labels = getBelow(labels, label);
     end = start - 1;
   }
   return false;
@@ -67,32 +67,45 @@ function getParent(name: string): string {
   return name.slice(name.indexOf('.') + 1);
 }
 
-function join(label: string, parent: string): string {
-  return parent === '' ? label : `${label}.${parent}`;
+function getBelow({ below }: Labels, label: string): Labels | undefined {
+  const known = below.get(label);
+  if (typeof known !== 'string') return known;
+  const labels = readLabels(known);
+  below.set(label, labels);
+  return labels;
 }
 
-/** A label with the characters that it shares with the one before it (`A` none, `B` one) and its kind, or the bracket around its children. */
-const TOKEN = /([A-Z])([^A-Z()!?]*)([!?]?)|[()]/g;
+/** What follows the capital of a label: the rest of it, and its kind. */
+const REST = /([^A-Z()!?]*)([!?]?)/y;
 
-/** Reads `RULES`: `!` is after the label of a private rule, `?` after one that only has children. */
-function readRules(): Map<string, Labels> {
-  const read = new Map<string, Labels>();
-  const open: { parent: string; labels: Labels; last: string }[] = [];
-  const enter = (parent: string) => {
-    const labels: Labels = { icann: new Set(), private: new Set() };
-    read.set(parent, labels);
-    open.push({ parent, labels, last: '' });
-  };
-  enter('');
-  for (const [token, shared = '', rest = '', kind] of RULES.matchAll(TOKEN)) {
-    const level = open.at(-1);
-    if (!level) throw new Error('RULES has a bracket too many');
-    if (token === '(') enter(join(level.last, level.parent));
-    else if (token === ')') open.pop();
-    else {
-      level.last = level.last.slice(0, shared.charCodeAt(0) - 'A'.charCodeAt(0)) + rest;
-      if (kind !== '?') level.labels[kind === '!' ? 'private' : 'icann'].add(level.last);
-    }
+/**
+ * Reads labels: a capital for the characters that a label shares with the one before it (`A` none, `B` one), the rest, `!` after one of a
+ * private rule or `?` after one that is none, and the labels before it in brackets.
+ */
+function readLabels(text: string): Labels {
+  const labels: Labels = { icann: new Set(), private: new Set(), below: new Map() };
+  let label = '';
+  for (let at = 0; at < text.length;) {
+    REST.lastIndex = at + 1;
+    const [, rest = '', kind] = REST.exec(text) ?? [];
+    label = label.slice(0, text.charCodeAt(at) - 'A'.charCodeAt(0)) + rest;
+    if (kind !== '?') labels[kind === '!' ? 'private' : 'icann'].add(label);
+    at = REST.lastIndex;
+    if (text[at] !== '(') continue;
+    const close = findClose(text, at);
+    labels.below.set(label, text.slice(at + 1, close));
+    at = close + 1;
   }
-  return read;
+  return labels;
+}
+
+/** Returns the position of the bracket that closes the one at `open`. */
+function findClose(text: string, open: number): number {
+  let at = open;
+  for (let depth = 1; depth > 0;) {
+    at++;
+    if (text[at] === '(') depth++;
+    else if (text[at] === ')') depth--;
+  }
+  return at;
 }
