@@ -28,6 +28,11 @@ export function openDatabase(env: Databases, owner: string | typeof SERVICE): Da
     : drizzle(createAccountDatabase(env, owner));
 }
 
+/** Opens the database of the service, for modules that are loaded with `import()`: TypeScript takes `SERVICE` from them for any symbol. */
+export function openServiceDatabase(env: Databases): Database {
+  return openDatabase(env, SERVICE);
+}
+
 /**
  * Returns all databases, for what concerns the rows of all accounts. A statement that changes rows of accounts needs the condition
  * `isAtHome`.

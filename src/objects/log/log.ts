@@ -86,10 +86,10 @@ export class Log extends StoredObject {
   }
 
   private async sequenceAll(): Promise<void> {
-    const { listUnloggedEntries, openLogDatabase } = await import('./queries.ts');
+    const { listUnloggedEntries, openServiceDatabase } = await import('./queries.ts');
     await this.publish();
     for (;;) {
-      const rows = await listUnloggedEntries(openLogDatabase(this.env), MAX_BATCH);
+      const rows = await listUnloggedEntries(openServiceDatabase(this.env), MAX_BATCH);
       if (rows.length === 0) return;
       // Called before leaves are appended: without a key the tree must not grow.
       await this.loadKey();
@@ -135,8 +135,8 @@ export class Log extends StoredObject {
       if (!parsed) throw new Error(`the leaf ${position} is not an entry`);
       return { submissionId: parsed.id, type: parsed.type, logIndex: position };
     });
-    const { openLogDatabase, recordLogIndices } = await import('./queries.ts');
-    await recordLogIndices(openLogDatabase(this.env), positions);
+    const { openServiceDatabase, recordLogIndices } = await import('./queries.ts');
+    await recordLogIndices(openServiceDatabase(this.env), positions);
   }
 
   /** Signs the checkpoint of the tree once: after a crash it may be in R2 already, and a new key would sign other bytes. */

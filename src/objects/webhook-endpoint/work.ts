@@ -3,9 +3,5 @@ export { postEvent } from '../../crawler/post-event.ts';
 export { createHostGate } from '../../services/hosts/host-gate.ts';
 export { isConfirmed } from '../../services/webhooks/webhooks.ts';
 export { sendDisabledNotice } from '../../services/webhooks/deliveries.ts';
-import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
+export { openServiceDatabase } from '../../storage/database.ts';
 export { confirmWebhook, disableWebhook, findDeliverableWebhook } from '../../storage/webhooks.ts';
-
-export function openServiceDatabase(env: Env): Database {
-  return openDatabase(env, SERVICE);
-}
