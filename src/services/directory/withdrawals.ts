@@ -52,8 +52,12 @@ export async function withdrawSnapshots(
 /** Withdraws the snapshots of a recorded withdrawal. It can be repeated after any failure. */
 async function completeWithdrawal(env: Env, withdrawal: WithdrawalRow): Promise<void> {
   const db = openDatabase(env, SERVICE);
-  for (const range of listSeqRanges(withdrawal.lastSeq)) await withdrawRange(env, withdrawal, range);
-  await recordWithdrawalTime(env);
+  try {
+    for (const range of listSeqRanges(withdrawal.lastSeq)) await withdrawRange(env, withdrawal, range);
+  } finally {
+    // Also of those that were withdrawn before a failure.
+    await recordWithdrawalTime(env);
+  }
   await finishWithdrawal(db, withdrawal.id, Date.now());
 }
 

@@ -5,6 +5,7 @@ import { withdrawSnapshots } from '../../../src/services/directory/withdrawals.t
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { setPublicScorecard } from '../../../src/storage/site-scores.ts';
 import { SECOND } from '../../../src/lib/time.ts';
+import { interceptDatabases } from '../../database.ts';
 import { countCalls } from '../../bench/count-calls.ts';
 import { moveClock, stopClock } from '../../clock.ts';
 import { newHost } from '../../internet.ts';
@@ -152,6 +153,27 @@ describe('a snapshot', () => {
     expect(text).not.toContain(submission.id);
     expect((await read(`/ai-directory/gemini/${id}`)).calls).toBeGreaterThan(0);
   });
+});
+
+it('a snapshot is gone although the rest of its withdrawal failed', async () => {
+  const { submission } = await publishSnapshot();
+  const path = `/ai-directory/gemini/${submission.id}`;
+  expect((await read(path)).status).toBe(200);
+  const failing = interceptDatabases({
+    prepare: (query) => {
+      if (/^update "reports"/i.test(query)) throw new Error('D1 is down');
+    },
+  });
+  await expect(
+    withdrawSnapshots(
+      { ...bindings, ...failing },
+      {
+        actor: 'admin@brightpage.com',
+        withdrawal: { scope: 'snapshot', target: submission.id, reason: 'phishing', note: null },
+      },
+    ),
+  ).rejects.toThrow('D1 is down');
+  expect((await read(path)).status).toBe(410);
 });
 
 describe('the limit of anonymous reads', () => {
