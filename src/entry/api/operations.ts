@@ -15,7 +15,7 @@ const requireToken = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** /operations: what the operator's programs read. Not part of the API. */
+/** /operations: what the operator's programs read. It is not in the OpenAPI document. */
 export const operations = createApiRouter();
 operations.use('/operations/*', requireToken);
 

@@ -18,7 +18,7 @@ interface HealthCheck {
 export interface ServiceHealth {
   status: 'ok' | 'failed';
   release: string;
-  /** The id of the deployed version of the Worker; empty in development. */
+  /** The id of the deployed version of the Worker; in development one that is made up. */
   version: string;
   checks: HealthCheck[];
 }
@@ -62,7 +62,9 @@ const CHECKS: Record<string, (env: Env) => Promise<unknown>> = {
 
 /** Checks secrets, storage, each class of object and their clocks, at the same time. What failed is logged too. */
 export async function checkHealth(env: Env): Promise<ServiceHealth> {
-  const checks = await Promise.all(Object.entries(CHECKS).map(([name, check]) => runCheck(name, check(env))));
+  const checks = await Promise.all(
+    Object.entries(CHECKS).map(([name, check]) => runCheck(name, async () => check(env))),
+  );
   const failed = checks.filter(({ ok }) => !ok);
   if (failed.length > 0) logError({ event: 'health-check-failed', failed });
   return {
@@ -73,12 +75,12 @@ export async function checkHealth(env: Env): Promise<ServiceHealth> {
   };
 }
 
-async function runCheck(name: string, work: Promise<unknown>): Promise<HealthCheck> {
+async function runCheck(name: string, check: () => Promise<unknown>): Promise<HealthCheck> {
   try {
     const timeout = scheduler.wait(TIMEOUT).then(() => {
       throw new Error(`no answer in ${TIMEOUT / SECOND} seconds`);
     });
-    await Promise.race([work, timeout]);
+    await Promise.race([check(), timeout]);
     return { name, ok: true, error: null };
   } catch (error) {
     return { name, ok: false, error: formatError(error) };

@@ -58,6 +58,8 @@ describe('GET /api/v1/operations/health', () => {
     ['crawler_keys', { CRAWLER_SIGNING_KEYS: 'no key' }],
     ['mail', { EMAIL: undefined }],
     ['mail', { MAIL_FROM: 'nobody' }],
+    ['scan', { SCAN: undefined }],
+    ['audits', { AUDITS: undefined }],
     ['database', { DB_1: broken }],
     ['snapshots', { SNAPSHOTS: away }],
     ['audits', { AUDITS: away }],
