@@ -48,11 +48,11 @@ async function findFault(path: string): Promise<string | null> {
     const body = (await response.json()) as {
       data?: { status: string; release: string; version: string };
     };
+    const isRelease = body.data?.release === release && response.headers.get('x-api-version') === release;
     const isDeployed = deployed === null || path === '/api/v1/health' || body.data?.version === deployed;
-    if (response.status === 200 && body.data?.status === 'ok' && body.data.release === release && isDeployed)
-      return null;
+    if (response.status === 200 && body.data?.status === 'ok' && isRelease && isDeployed) return null;
     const expected = `release ${release}${deployed === null ? '' : ` and version ${deployed}`}`;
-    return `Expected ${expected} at ${response.url}, got HTTP ${response.status} ${JSON.stringify(body)}`;
+    return `Expected ${expected} at ${response.url}, got HTTP ${response.status} ${JSON.stringify(body)} with X-API-Version ${response.headers.get('x-api-version')}`;
   } catch (error) {
     return `${path} did not answer: ${String(error)}`;
   }
