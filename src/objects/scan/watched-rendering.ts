@@ -34,7 +34,7 @@ export async function renderWatchedPage(
   try {
     hold = await holdRendering(context, { id, url: source.page.url, claim: null });
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
+    if (!(error instanceof ServiceError && error.code === 'insufficient_credits')) throw error;
     const message = 'Your credits did not cover it.';
     return { audit: { ok: false, reason: 'insufficient-credits', message }, hold: null };
   }
