@@ -102,8 +102,10 @@ function toStored(response: KeptResponse, lasts: number): Response {
 async function fromStored(stored: Response): Promise<KeptResponse> {
   const headers = new Headers(stored.headers);
   const createdAt = Number(headers.get(CREATED));
-  headers.set('Cache-Control', headers.get(CACHE_CONTROL) ?? '');
-  for (const name of [CREATED, CACHE_CONTROL, 'Age', 'CF-Cache-Status']) headers.delete(name);
+  const caching = headers.get(CACHE_CONTROL);
+  for (const name of [CREATED, CACHE_CONTROL, 'Cache-Control', 'Age', 'CF-Cache-Status'])
+    headers.delete(name);
+  if (caching) headers.set('Cache-Control', caching);
   return { createdAt, headers: [...headers], body: await stored.arrayBuffer() };
 }
 
