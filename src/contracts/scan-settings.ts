@@ -18,8 +18,8 @@ export const MAX_DEPTH = 100;
 
 export const MAX_PAGES_MESSAGE = 'must be a whole number of at least 1';
 const DEPTH_MESSAGE = `must be a whole number from 0 to ${MAX_DEPTH}`;
-/** As many as a scan can store. */
-const MAX_SAMPLE = 50_000;
+/** Pages that a scan loads with JavaScript: as many as it can store. */
+export const MAX_SAMPLE = 50_000;
 const SAMPLE_MESSAGE = `must be a whole number from 0 to ${formatNumber(MAX_SAMPLE)}`;
 const CREDITS_MESSAGE = 'must be a whole number from 1 to 1,000,000';
 

@@ -1,6 +1,7 @@
 import { ScanFormSchema } from '../../../contracts/scan-form.ts';
 import {
   MAX_DEPTH,
+  MAX_SAMPLE,
   MAX_LISTED_URLS,
   MAX_PATTERNS,
   SCAN_MODES,
@@ -209,7 +210,7 @@ function SettingsFields({
         hint="After the scan, spread over the kinds of pages. Each costs as much as an audit with JavaScript."
         error={errors.render_sample}
         min={0}
-        max={50_000}
+        max={MAX_SAMPLE}
         value={values.render_sample}
       />
       <p>
