@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, isNotNull, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { getBareHost } from '../lib/host/bare-host.ts';
 import { recordPublicChange } from '../lib/public-changes.ts';
 import type { Database } from './database.ts';

@@ -1,5 +1,5 @@
-import { recordPublicChange } from '../lib/public-changes.ts';
 import { and, desc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
+import { recordPublicChange } from '../lib/public-changes.ts';
 import type { Database } from './database.ts';
 import { posts } from './schema/service.ts';
 

@@ -95,8 +95,8 @@ interface ClosedAccount {
 }
 
 /**
- * Removes the rest of a closed account: its scores and schedules, its webhooks, the records of its scans, its email in the ledger and its audits. Each
- * step can be repeated, so a later call finishes a deletion that was interrupted or failed.
+ * Removes the rest of a closed account: its scores and schedules, its webhooks, the records of its scans, its email in the ledger and
+ * its audits. Each step can be repeated, so a later call finishes a deletion that was interrupted or failed.
  */
 async function finishDeletion(env: Env, closed: ClosedAccount): Promise<void> {
   try {

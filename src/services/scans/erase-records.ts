@@ -31,8 +31,8 @@ export async function eraseOldRecords(env: Env, { accountId, host, pageUrl = '' 
 }
 
 /**
- * Erases up to 100 records of each database, of websites scanned in the last day, that a failed call of `eraseOldRecords` has left. A record
- * that cannot be erased is logged and does not stop the others. `now` in milliseconds since 1970.
+ * Erases up to 100 records of each database, of websites scanned in the last day, that a failed call of `eraseOldRecords` has left.
+ * A record that cannot be erased is logged and does not stop the others. `now` in milliseconds since 1970.
  */
 export async function eraseAllOldRecords(env: Env, now: number): Promise<void> {
   const limits = { since: now - DAY, kept: KEPT_RECORDS, limit: BATCH_SIZE };

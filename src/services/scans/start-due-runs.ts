@@ -16,8 +16,8 @@ import { listDueTimes } from './timing.ts';
 /** Schedules claimed in one transaction. */
 const BATCH_SIZE = 500;
 /**
- * One call starts at most 90,000 runs, as many of each database; the next call continues. Each run takes one of 100,000 subrequests, each batch four of
- * 1,000 D1 queries.
+ * One call starts at most 90,000 runs, as many of each database; the next call continues. Each run takes one of 100,000 subrequests,
+ * each batch four of 1,000 D1 queries.
  */
 const MAX_BATCHES = 180;
 /** Runs handed over in parallel. */
