@@ -1,9 +1,9 @@
 // Slow: each test runs a whole scan.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeBrowser } from '../../fake-browser.ts';
 import { startScan } from '../../objects/scan/bound-scan.ts';
-import { runScan, stopScanClock } from '../../objects/scan/scan-clock.ts';
+import { runScan, stopScanClockInTests } from '../../objects/scan/scan-clock.ts';
 import { toWords } from '../../page.ts';
 import { linkPage } from '../api/scan.ts';
 import { createScanOwner } from './scan-form.ts';
@@ -11,16 +11,7 @@ import { readText } from './signed-in-account.ts';
 
 const TITLE = 'What crawlers without JavaScript miss';
 
-beforeEach(() => {
-  stopScanClock();
-  // Its audits are stored in the same millisecond as those of the scan, at first.
-  vi.spyOn(console, 'error').mockReturnValue();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopScanClockInTests();
 
 /** Scans a website of two kinds of pages, all with JavaScript, and returns its pages as text. */
 async function scanWithBrowser(bind: (browser: FakeBrowser) => Partial<Env>) {

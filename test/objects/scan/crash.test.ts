@@ -2,7 +2,7 @@
 import { interceptDatabases } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ScanResource } from '../../../src/contracts/scan.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { finishScan } from '../../../src/storage/scans.ts';
@@ -19,7 +19,7 @@ import { releaseByApi } from '../../entry/api/website.ts';
 import { readStoppedClock, until } from '../../clock.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
 import { interceptBatches, replaceMethods, startScan } from './bound-scan.ts';
-import { abortScan, readAlarm, runScan, stopScanClock } from './scan-clock.ts';
+import { abortScan, readAlarm, runScan, stopScanClockInTests } from './scan-clock.ts';
 
 const realWait = scheduler.wait.bind(scheduler);
 
@@ -27,15 +27,7 @@ const PATHS = Array.from({ length: 9 }, (_, n) => `/chair-${n}`);
 const HELD = Object.fromEntries(PATHS.map((path) => [path, { held: true }]));
 const SHOP = { '/': linkPage('Chairs', ...PATHS), '*': linkPage('Chair') };
 
-beforeEach(() => {
-  stopScanClock();
-  vi.spyOn(console, 'error').mockReturnValue();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopScanClockInTests();
 
 /** D1 that refuses all queries while it is away. */
 function failingDatabase(isAway: () => boolean): Partial<Env> {

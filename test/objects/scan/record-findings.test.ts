@@ -1,23 +1,15 @@
 // Slow: each case is a whole scan.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { toSiteName } from '../../../src/storage/audit-documents.ts';
 import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
 import { createSite } from '../../internet.ts';
 import { replaceMethods, startScan } from './bound-scan.ts';
-import { abortScan, runScan, stopScanClock } from './scan-clock.ts';
+import { abortScan, runScan, stopScanClockInTests } from './scan-clock.ts';
 
 const SHOP = { '/': linkPage('Chairs', '/oak'), '/robots.txt': { status: 404 }, '*': linkPage('Chair', '/') };
 
-beforeEach(() => {
-  stopScanClock();
-  vi.spyOn(console, 'error').mockReturnValue();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopScanClockInTests();
 
 /** Scans a website twice; what records the second scan fails this often. Returns the scan, and what is known of the findings. */
 async function scanTwice(fault: 'refused' | 'lost' | 'dead before' | 'dead after', times: number) {

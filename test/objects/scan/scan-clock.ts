@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { ScanResource } from '../../../src/contracts/scan.ts';
 import { CLOCK_START, moveClock, moveClockTo, stopClock } from '../../clock.ts';
 
@@ -15,6 +15,18 @@ export function stopScanClock(): void {
   vi.spyOn(scheduler, 'wait').mockImplementation((milliseconds, options) => {
     moveClock(milliseconds);
     return wait(0, options);
+  });
+}
+
+/** Stops the clock of scans during each test of a file, and hides the errors that the service logs. */
+export function stopScanClockInTests(): void {
+  beforeEach(() => {
+    stopScanClock();
+    vi.spyOn(console, 'error').mockReturnValue();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 }
 

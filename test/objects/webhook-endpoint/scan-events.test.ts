@@ -1,26 +1,18 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ChangedFinding, ScanChanges } from '../../../src/contracts/changes.ts';
 import { HOUR } from '../../../src/lib/time.ts';
 import { toChangeEvents } from '../../../src/services/scans/notify-scan-end.ts';
 import { expectMatchesSchema } from '../../entry/api/client.ts';
 import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
 import { startScan } from '../scan/bound-scan.ts';
-import { abortScan, readAlarm, runScan, stopScanClock } from '../scan/scan-clock.ts';
+import { abortScan, readAlarm, runScan, stopScanClockInTests } from '../scan/scan-clock.ts';
 import { addEndpoint, readReceived, runDue, type TestEndpoint } from './endpoint.ts';
 import { CLOCK_START, moveClockTo, readStoppedClock, until } from '../../clock.ts';
 import { createMailbox } from '../../entry/web/browser.ts';
 
-beforeEach(() => {
-  stopScanClock();
-  vi.spyOn(console, 'error').mockReturnValue();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopScanClockInTests();
 
 /**
  * Runs the alarms of a scan that has ended until `isDone`, which gets when the next one goes off. That is `null` for a moment when one
