@@ -6,8 +6,8 @@ import { MemoryCache } from '../../lib/memory-cache.ts';
 import { readPublicChange } from '../../lib/public-changes.ts';
 import { SECOND } from '../../lib/time.ts';
 
-/** A response that can be sent again. */
-interface KeptResponse {
+/** A response in the cache. */
+interface CachedResponse {
   /** Before its content was read, in milliseconds since 1970. */
   createdAt: number;
   headers: [name: string, value: string][];
@@ -15,7 +15,7 @@ interface KeptResponse {
 }
 
 /** Responses that were sent recently, by URL. Reading one from the cache of the data center takes ten times as long. */
-const recentlySent = new MemoryCache<KeptResponse>(4_000_000);
+const recentlySent = new MemoryCache<CachedResponse>(4_000_000);
 
 /**
  * Returns the response from the memory of the isolate or from the cache of the data center, or creates it and stores it in both. Only
@@ -24,7 +24,7 @@ const recentlySent = new MemoryCache<KeptResponse>(4_000_000);
  * @param url the cache key: the response may depend on nothing else
  * @param lasts how long copies are sent, in milliseconds
  * @param changedAt copies of before are not sent; milliseconds since 1970
- * @throws ServiceError 429 if the client requests too much that is not stored
+ * @throws ServiceError 429 if the network of the client requests too much that is not cached
  */
 export async function readThroughPublicCache<E extends { Bindings: Env }>(
   c: Context<E>,
@@ -32,7 +32,7 @@ export async function readThroughPublicCache<E extends { Bindings: Env }>(
   createResponse: () => Promise<Response>,
 ): Promise<Response> {
   const now = Date.now();
-  const isValid = ({ createdAt }: KeptResponse) =>
+  const isValid = ({ createdAt }: CachedResponse) =>
     createdAt > changedAt && createdAt <= now && now < createdAt + lasts;
   const recent = recentlySent.get(url, now);
   if (recent && isValid(recent)) return toResponse(recent);
@@ -75,7 +75,7 @@ export function cacheForAll(...parameters: string[]) {
   });
 }
 
-function keep(url: string, response: KeptResponse, lasts: number): KeptResponse {
+function keep(url: string, response: CachedResponse, lasts: number): CachedResponse {
   const { createdAt, headers, body } = response;
   // Headers name the URLs of a snapshot's source, which can be longer than the body.
   const bytes = body.byteLength + headers.join('').length;
@@ -83,7 +83,7 @@ function keep(url: string, response: KeptResponse, lasts: number): KeptResponse 
   return response;
 }
 
-function toResponse({ headers, body }: KeptResponse): Response {
+function toResponse({ headers, body }: CachedResponse): Response {
   return new Response(body, { headers });
 }
 
@@ -91,7 +91,7 @@ function toResponse({ headers, body }: KeptResponse): Response {
 const CREATED = 'X-Created';
 const CACHE_CONTROL = 'X-Cache-Control';
 
-function toStored(response: KeptResponse, lasts: number): Response {
+function toStored(response: CachedResponse, lasts: number): Response {
   const stored = toResponse(response);
   stored.headers.set(CREATED, String(response.createdAt));
   stored.headers.set(CACHE_CONTROL, stored.headers.get('Cache-Control') ?? '');
@@ -99,7 +99,7 @@ function toStored(response: KeptResponse, lasts: number): Response {
   return stored;
 }
 
-async function fromStored(stored: Response): Promise<KeptResponse> {
+async function fromStored(stored: Response): Promise<CachedResponse> {
   const headers = new Headers(stored.headers);
   const createdAt = Number(headers.get(CREATED));
   const caching = headers.get(CACHE_CONTROL);
@@ -120,7 +120,7 @@ export async function limitReads<E extends { Bindings: Env }>(c: Context<E>): Pr
   if (success) return;
   throw new ServiceError(
     'public_reads_rate_limited',
-    `Your network has requested too many pages. Try again in ${LIMIT_PERIOD} seconds.`,
+    `Your network has requested too many pages that are not in the cache. Try again in ${LIMIT_PERIOD} seconds.`,
     { retryAfter: LIMIT_PERIOD },
   );
 }
