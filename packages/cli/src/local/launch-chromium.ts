@@ -65,6 +65,10 @@ const FLAGS = [
 /** How long the browser can take to start, in milliseconds. */
 const START_TIME = 30_000;
 
+/** How often the profile of a browser that was killed is removed, and the wait before each time in milliseconds. */
+const REMOVALS = 4;
+const REMOVAL_PAUSE = 50;
+
 /** Starts a Chromium with a profile of its own. @throws Error if it does not start */
 export async function launchChromium(path: string): Promise<Chromium> {
   const profile = await mkdtemp(join(tmpdir(), 'site-audit-chromium-'));
@@ -72,17 +76,31 @@ export async function launchChromium(path: string): Promise<Chromium> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const child = spawn(path, [...FLAGS, ...asRoot, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // In a process group of its own, so that it is killed with the processes that it started.
+    detached: process.platform !== 'win32',
   });
+  const kill = () => {
+    try {
+      if (process.platform === 'win32') child.kill('SIGKILL');
+      else if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  };
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
   // Where the program ends without stopping it, as on Ctrl-C.
   const abandon = () => {
-    child.kill('SIGKILL');
-    removeProfile(profile);
+    kill();
+    // Its processes write until the signal has reached each, and nothing can be awaited here.
+    for (let removal = 0; removal < REMOVALS; removal++) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, REMOVAL_PAUSE);
+      removeProfile(profile);
+    }
   };
   process.once('exit', abandon);
   const stop = async () => {
     // One that hangs does not end otherwise.
-    child.kill('SIGKILL');
+    kill();
     await exited;
     removeProfile(profile);
     process.off('exit', abandon);
