@@ -1,19 +1,24 @@
+import type { LogEvents } from './log-events.ts';
+
 /** Anything that looks like an email address, plain or URL-encoded. */
 const EMAIL = /[\w.!#$%'*+~-]{1,200}(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi;
 
-/** Writes one line of JSON to the log: as `logError`, for what is no error. */
-export function logInfo(fields: { event: string; [name: string]: unknown }): void {
-  // oxlint-disable-next-line no-console -- the log
-  console.log(JSON.stringify(fields).replace(EMAIL, '<email>'));
-}
-
 /**
- * Writes one line of JSON to the error log. `event` names what happened, for filtering. Redacts email addresses everywhere:
- * logs outlive accounts and have more readers (docs/contract.md 2.12).
+ * Writes an event to the log, as one line of JSON: Workers Logs indexes its fields. Redacts email addresses everywhere: logs outlive accounts
+ * and have more readers (docs/contract.md 2.12).
+ *
+ * @param fields `error` is what was thrown
  */
-export function logError(fields: { event: string; [name: string]: unknown }): void {
-  // oxlint-disable-next-line no-console -- the error log
-  console.error(JSON.stringify(fields).replace(EMAIL, '<email>'));
+export function logEvent<Event extends keyof LogEvents>(
+  severity: LogEvents[Event],
+  event: Event,
+  fields: Record<string, unknown> = {},
+): void {
+  const error = 'error' in fields ? formatError(fields['error']) : undefined;
+  // oxlint-disable-next-line no-console -- the log
+  console[severity === 'info' ? 'log' : 'error'](
+    JSON.stringify({ event, severity, ...fields, error }).replace(EMAIL, '<email>'),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { DIRECTORIES, type Provider } from '../lib/directory-providers.ts';
-import { formatError, logError } from '../lib/log.ts';
+import { logEvent } from '../lib/log.ts';
 import { pluralize, shorten } from '../lib/text.ts';
 import { openDatabase, SERVICE } from './database.ts';
 import { ensureLogged } from './ensure-logged.ts';
@@ -45,7 +45,7 @@ export async function finishWork(
   try {
     return await FINISH_BY_TYPE[refType](env, accountId, refId);
   } catch (error) {
-    logError({ event: 'stored-work-unknown', accountId, refType, refId, error: formatError(error) });
+    logEvent('error', 'stored-work-unknown', { accountId, refType, refId, error });
     return 'unknown';
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { logError, logInfo } from '../lib/log.ts';
+import { logEvent } from '../lib/log.ts';
 import { openDatabase, openShards, SERVICE } from './database.ts';
 import { shards } from './schema/service.ts';
 
@@ -16,8 +16,8 @@ export async function measureShards(env: Env, now: number): Promise<void> {
     const { meta } = await db.run(sql`SELECT 1`);
     const size = { bytes: meta.size_after, measuredAt: now };
     const share = Math.round((size.bytes / MAX_BYTES) * 1_000) / 1_000;
-    logInfo({ event: 'database-size', shard: number, bytes: size.bytes, share });
-    if (share >= FILLING) logError({ event: 'database-filling', shard: number, share });
+    logEvent('info', 'database-size', { shard: number, bytes: size.bytes, share });
+    if (share >= FILLING) logEvent('error', 'database-filling', { shard: number, share });
     await openDatabase(env, SERVICE)
       .insert(shards)
       .values({ number, ...size })

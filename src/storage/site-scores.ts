@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { StoredSiteFacts } from '../engine/site/site-facts.ts';
 import { compressJson, decompressJson } from '../lib/compression.ts';
-import { formatError, logError } from '../lib/log.ts';
+import { logEvent } from '../lib/log.ts';
 import { recordPublicChange } from '../lib/public-changes.ts';
 import { activeAccountId } from './accounts.ts';
 import { type Database, openDatabase, SERVICE } from './database.ts';
@@ -178,7 +178,7 @@ function readStored<T extends object>(host: string, member: keyof T & string, re
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only saveScore writes it
     return stored as T;
   } catch (error) {
-    logError({ event: 'stored-score-damaged', host, error: formatError(error) });
+    logEvent('error', 'stored-score-damaged', { host, error });
     return null;
   }
 }

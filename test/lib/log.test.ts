@@ -1,12 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatError, logError } from '../../src/lib/log.ts';
+import { formatError, logEvent } from '../../src/lib/log.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-function readLog(fields: Parameters<typeof logError>[0]): unknown {
+function readLog(fields: Record<string, unknown>): unknown {
   const { mock } = vi.spyOn(console, 'error').mockReturnValue();
-  logError(fields);
+  logEvent('error', 'mail-failed', fields);
   return JSON.parse(String(mock.lastCall?.[0]));
 }
 
@@ -19,7 +19,7 @@ describe('the log', () => {
     ['Resend answered 422: {"to":"ada@example.com"}', 'Resend answered 422: {"to":"<email>"}'],
     ['https://shop.example.com/@ada', 'https://shop.example.com/@ada'],
   ])('holds no email: %s', (text, logged) => {
-    expect(readLog({ event: 'test', text })).toEqual({ event: 'test', text: logged });
+    expect(readLog({ text })).toEqual({ event: 'mail-failed', severity: 'error', text: logged });
   });
 
   it('holds no parameter of a failed query, and keeps the query and its cause', () => {

@@ -39,7 +39,9 @@ describe('the hourly run', () => {
       { event: 'database-size', shard: 2, bytes: 5_990_000_000, share: 0.599 },
       { event: 'database-size', shard: 3, share: 0.601 },
     ]);
-    expect(errors.mock.calls).toEqual([['{"event":"database-filling","shard":3,"share":0.601}']]);
+    expect(errors.mock.calls).toEqual([
+      ['{"event":"database-filling","severity":"error","shard":3,"share":0.601}'],
+    ]);
   });
 });
 

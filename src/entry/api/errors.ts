@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { findServiceError, ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 
 /** Builds an error response (docs/contract.md 12.1). The message of an error about a field starts with the field's name. */
 export function toErrorResponse(
@@ -34,7 +34,7 @@ export function onError(error: Error, c: Context): Response {
     return toErrorResponse(c, new ServiceError('invalid_body', error.message));
   }
   const id: unknown = c.get('requestId');
-  logError({ event: 'request-failed', requestId: id, path: c.req.path, error: formatError(error) });
+  logEvent('error', 'request-failed', { requestId: id, path: c.req.path, error });
   const message = `The request failed on our side and nothing was charged. Its id is ${String(id)}: include it when you report the problem.`;
   return toErrorResponse(c, new ServiceError('internal_error', message));
 }

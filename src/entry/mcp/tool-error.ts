@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { type ErrorCode, findServiceError, ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { fencePageText } from './fence.ts';
 
 /** Errors whose messages quote an audited website or name its redirect targets. */
@@ -81,7 +81,7 @@ export function toErrorResult(
 export function toServiceError(error: unknown, requestId: string): ServiceError {
   const known = findServiceError(error);
   if (known) return known;
-  logError({ event: 'mcp-request-failed', requestId, error: formatError(error) });
+  logEvent('error', 'mcp-request-failed', { requestId, error });
   return new ServiceError(
     'internal_error',
     `The request failed on our side. Its id is ${requestId}: include it when you report the problem.`,

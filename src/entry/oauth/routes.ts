@@ -6,7 +6,7 @@ import { getAllowedMethods } from '../http/allowed-methods.ts';
 import { readRequestBody } from '../http/read-request-body.ts';
 import { setTransportSecurity } from '../http/transport-security.ts';
 import { parseMediaType } from '../../lib/http/headers.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { OAuthError } from '../../lib/oauth-error.ts';
 import { SECOND } from '../../lib/time.ts';
 import { issueTokens, revokeToken } from '../../services/oauth/tokens.ts';
@@ -125,7 +125,7 @@ function toRegistrationError(field: PropertyKey | undefined): OAuthError {
 /** Maps an error to the JSON of RFC 6749 section 5.2. An unexpected one is logged, and its message is not sent. */
 function toOAuthResponse(error: Error, c: Context<OAuthEnv>): Response {
   if (!(error instanceof OAuthError)) {
-    logError({ event: 'oauth-failed', path: c.req.path, error: formatError(error) });
+    logEvent('error', 'oauth-failed', { path: c.req.path, error });
     return c.json({ error: 'server_error', error_description: 'The service failed. Try again.' }, 500);
   }
   if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { findServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import type { WebEnv, PageResponse } from './context.ts';
 import { renderPage, SITE_NAME } from './layout.tsx';
 import { ButtonLink } from './parts/button.tsx';
@@ -59,6 +59,6 @@ export function onPageError<E extends WebEnv>(error: Error, c: Context<E>): Page
 /** Logs an unexpected error. Returns the message for the page, with the request id of the log entry. */
 function logUnexpectedError<E extends WebEnv>(error: Error, c: Context<E>): string {
   const requestId = c.get('requestId') ?? crypto.randomUUID();
-  logError({ event: 'page-failed', requestId, path: c.req.path, error: formatError(error) });
+  logEvent('error', 'page-failed', { requestId, path: c.req.path, error });
   return `The error is on our side. If you write to us about it, name its ID: ${requestId}.`;
 }

@@ -1,4 +1,4 @@
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { SECOND } from '../../lib/time.ts';
 import { parseCheckpoint } from '../../lib/tlog/checkpoint.ts';
 import type { ReadTile } from '../../lib/tlog/tile-tree.ts';
@@ -26,7 +26,7 @@ export async function collectCosignatures(
   const prove = (from: number) => proveConsistency(readTile, from, size);
   const cosign = async (witness: Witness): Promise<string> => {
     const name = `witness ${witness.key.vkey}`;
-    const failure = { event: 'checkpoint-not-cosigned', witness: witness.key.name, checkpointSize: size };
+    const failure = { witness: witness.key.name, checkpointSize: size };
     try {
       const oldSize = kv.get<number>(name) ?? 0;
       const result = await offerCheckpoint(witness, { checkpoint, oldSize, prove, signal });
@@ -34,9 +34,9 @@ export async function collectCosignatures(
         kv.put(name, result.size);
         return `${result.line}\n`;
       }
-      logError({ ...failure, ...result });
+      logEvent('warning', 'checkpoint-not-cosigned', { ...failure, ...result });
     } catch (error) {
-      logError({ ...failure, error: formatError(error) });
+      logEvent('warning', 'checkpoint-not-cosigned', { ...failure, error });
     }
     return '';
   };
@@ -48,7 +48,7 @@ function listWitnesses(env: Env): Witness[] {
   try {
     return parseWitnesses(env.LOG_WITNESSES ?? '');
   } catch (error) {
-    logError({ event: 'witnesses-not-asked', error: formatError(error) });
+    logEvent('error', 'witnesses-not-asked', { error });
     return [];
   }
 }

@@ -1,5 +1,5 @@
 import { encodeLogEntry, parseLogEntry } from '../../lib/log-entry.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import { formatCheckpointText } from '../../lib/tlog/checkpoint.ts';
 import { formatNote, signNote, type SigningKey } from '../../lib/tlog/note.ts';
@@ -71,7 +71,7 @@ export class Log extends StoredObject {
       await this.sequence();
       await this.publishNewest();
     } catch (error) {
-      logError({ event: 'log-not-published', error: formatError(error) });
+      logEvent('error', 'log-not-published', { error });
       return this.wakeAt(Date.now() + RETRY_DELAY);
     }
     if (this.newestSize === this.tree.size) await this.ctx.storage.deleteAlarm();

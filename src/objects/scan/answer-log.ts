@@ -1,6 +1,6 @@
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import type { UnauditedAnswer } from '../../engine/site/site-pages.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { refreshAudits } from '../../storage/audits.ts';
 import { ANSWERS_LIMIT, insertUnauditedAnswers } from '../../storage/scan-records.ts';
@@ -58,7 +58,7 @@ export class AnswerLog {
       await this.storeRefreshed();
       if (progress.pagesStored + progress.pagesUnchanged > 0) await this.storeAnswers();
     } catch (error) {
-      logError({ event: 'scan-answers-not-stored', scanId: job.id, error: formatError(error) });
+      logEvent('warning', 'scan-answers-not-stored', { scanId: job.id, error });
     }
   }
 

@@ -10,7 +10,7 @@ import {
   type LinkAnswer,
   type SkippedCheck,
 } from '../../engine/links/link-verdict.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { sha256Base64url } from '../../lib/secret.ts';
 import { SECOND } from '../../lib/time.ts';
 import { callHost } from '../../services/call-objects.ts';
@@ -108,7 +108,7 @@ export class LinkPhase {
     try {
       await env.SITE_AUDITS.getByName(toSiteName(job.accountId, job.host)).pruneLinkVerdicts();
     } catch (error) {
-      logError({ event: 'link-verdicts-not-pruned', scanId: job.id, error: formatError(error) });
+      logEvent('warning', 'link-verdicts-not-pruned', { scanId: job.id, error });
     }
     return 'ended';
   }
@@ -193,7 +193,7 @@ export class LinkPhase {
     try {
       return await callHost(this.scan.env, host, call);
     } catch (error) {
-      logError({ event: 'link-answers-not-remembered', host, error: formatError(error) });
+      logEvent('warning', 'link-answers-not-remembered', { host, error });
       return otherwise;
     }
   }

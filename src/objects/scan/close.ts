@@ -2,7 +2,7 @@ import type { ScanResult } from '../../contracts/scan.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { formatNumber, pluralize } from '../../lib/text.ts';
 import { SECOND } from '../../lib/time.ts';
 import { recordScan } from '../../services/reports/compare-scans.ts';
@@ -109,7 +109,7 @@ async function recordScanOrLog({ env, job, progress }: ScanContext): Promise<voi
     await recordScan(env, job);
   } catch (error) {
     if (progress.attempts < MAX_LAST_ATTEMPTS) throw error;
-    logError({ event: 'scan-result-not-recorded', scanId: job.id, error: formatError(error) });
+    logEvent('error', 'scan-result-not-recorded', { scanId: job.id, error });
   }
 }
 
@@ -128,7 +128,7 @@ async function computeScoreOrNull(scan: ScanContext): Promise<SiteScore | LaterS
     return score;
   } catch (error) {
     const later = error instanceof ServiceError ? postponeScore(scan, error) : null;
-    if (later === null) logError({ event: 'scan-not-scored', scanId: id, error: formatError(error) });
+    if (later === null) logEvent('error', 'scan-not-scored', { scanId: id, error });
     return later;
   }
 }

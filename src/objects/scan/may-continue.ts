@@ -1,4 +1,4 @@
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import type { ScanContext } from './context.ts';
 import { MAX_FAILURES_IN_ROW } from './limits.ts';
@@ -34,7 +34,7 @@ async function isPermitted(scan: ScanContext): Promise<boolean> {
     const { isScanPermitted } = await import('../../services/scans/scan-permission.ts');
     return await isScanPermitted({ env: scan.env, caller: scan.caller }, scan.job);
   } catch (error) {
-    logError({ event: 'scan-permission-unknown', scanId: scan.job.id, error: formatError(error) });
+    logEvent('warning', 'scan-permission-unknown', { scanId: scan.job.id, error });
     return true;
   }
 }
@@ -47,7 +47,7 @@ async function renewHold({ env, job, progress, save }: ScanContext): Promise<boo
     return await env.ACCOUNT.getByName(job.accountId).renew({ refType: 'scan', refId: job.id });
   } catch (error) {
     // The lease lasts for minutes. After it, no page can be stored.
-    logError({ event: 'scan-hold-not-renewed', scanId: job.id, error: formatError(error) });
+    logEvent('warning', 'scan-hold-not-renewed', { scanId: job.id, error });
     return true;
   }
 }

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { fetchFieldData } from '../../crawler/fetch-field-data.ts';
 import { addToBand } from '../../engine/site/score-bands.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { type PageAnalysis, toAudit } from '../../services/audits/audit-page.ts';
 import { recordRendering } from '../../services/audits/paid-rendering.ts';
 import { type NewAudit, storeAudits } from '../../services/audits/store-audits.ts';
@@ -208,7 +208,7 @@ export class PageWriter {
   fail(pages: readonly Pick<Candidate, 'key' | 'url'>[], error: unknown): void {
     const { frontier, progress, job } = this.scan;
     for (const page of pages) {
-      logError({ event: 'scan-page-not-stored', scanId: job.id, url: page.url, error: formatError(error) });
+      logEvent('error', 'scan-page-not-stored', { scanId: job.id, url: page.url, error });
       frontier.recordSkip('not_stored', page);
       frontier.finish(page);
       progress.pagesFailed++;

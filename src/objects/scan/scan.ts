@@ -1,7 +1,7 @@
 /* oxlint-disable eslint/max-lines -- one class, whose steps share the state of a scan */
 import type { ListedScan, ScannedPage, ScanResource } from '../../contracts/scan.ts';
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import type { QueuedScan } from '../../services/scans/start-queued-scan.ts';
 import type { PlannedRun } from '../../services/scans/start-run.ts';
@@ -236,12 +236,7 @@ export class Scan extends StoredObject {
       await this.requests?.finishPages();
       this.requests = null;
       if (this.isErased) return;
-      logError({
-        event: 'scan-step-failed',
-        scanId: scan.job.id,
-        phase: progress.phase,
-        error: formatError(error),
-      });
+      logEvent('warning', 'scan-step-failed', { scanId: scan.job.id, phase: progress.phase, error });
       scan.save();
       const longest = progress.phase === 'notify' ? LONGEST_NOTIFY_DELAY : LONGEST_RETRY_DELAY;
       this.wakeAt(Date.now() + Math.min(FIRST_RETRY_DELAY * 2 ** progress.attempts, longest));
@@ -389,7 +384,7 @@ export class Scan extends StoredObject {
       await recordScanEnd(openDatabase(env, job.accountId), job, summary);
       await eraseOldRecords(env, job);
     } catch (error) {
-      logError({ event: 'scan-end-not-recorded', scanId: job.id, error: formatError(error) });
+      logEvent('error', 'scan-end-not-recorded', { scanId: job.id, error });
     }
   }
 

@@ -1,7 +1,7 @@
 import { CRAWLER_TOKEN } from '../../lib/crawler-name.ts';
 import type { TurnResult } from '../host/host.ts';
 import type { EndedTurn } from '../host/turns.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { getCrawlDelay } from '../../lib/robots/robots-txt.ts';
 import { callHost } from '../../services/call-objects.ts';
 import type { ScanContext } from './context.ts';
@@ -89,7 +89,7 @@ export async function endTurn({ env }: ScanContext, { turn, website, answer }: E
     await callHost(env, website, async (host) => host.endTurn(turn, answer));
   } catch (error) {
     // The lease of the turn expires by itself.
-    logError({ event: 'turn-not-ended', host: website, error: formatError(error) });
+    logEvent('warning', 'turn-not-ended', { host: website, error });
   }
 }
 
@@ -102,7 +102,7 @@ export async function endTurns({ env, job, scope }: ScanContext): Promise<void> 
     try {
       await callHost(env, website, async (host) => host.endWork(job.id));
     } catch (error) {
-      logError({ event: 'turns-not-ended', host: website, error: formatError(error) });
+      logEvent('warning', 'turns-not-ended', { host: website, error });
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { AuditInput } from '../../engine/page/page-facts.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import {
   closeRendering,
   holdRendering,
@@ -51,7 +51,7 @@ export async function renderWatchedPage(
       renew: () => renewRendering(context, hold, null),
     },
   ).catch((error: unknown): RenderedAudit => {
-    logError({ event: 'watched-page-not-rendered', scanId: job.id, error: formatError(error) });
+    logEvent('warning', 'watched-page-not-rendered', { scanId: job.id, error });
     return { ok: false, reason: 'browser-lost', message: 'The browser failed.' };
   });
   const rendering = { audit, hold };

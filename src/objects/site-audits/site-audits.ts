@@ -1,4 +1,4 @@
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { HOUR } from '../../lib/time.ts';
 import {
   type DocumentsKey,
@@ -245,7 +245,7 @@ export class SiteAudits extends StoredObject {
     try {
       await this.compareChanges(name, now);
     } catch (error) {
-      logError({ event: 'site-audits-not-swept', name, error: formatError(error) });
+      logEvent('warning', 'site-audits-not-swept', { name, error });
     }
     if (this.changes.readLast() > 0) this.wakeAt(now + SWEEP_INTERVAL);
     else if (this.facts.count(1) === 0) await this.deleteStorage();
@@ -314,7 +314,7 @@ export class SiteAudits extends StoredObject {
     );
     const missing = [...keys].filter(([key, value]) => withoutDocuments.has(key) || !this.facts.has(value));
     const [first] = missing;
-    if (first) logError({ event: 'audit-documents-missing', count: missing.length, first: first[0] });
+    if (first) logEvent('critical', 'audit-documents-missing', { count: missing.length, first: first[0] });
   }
 
   private listUnnamed(ids: readonly string[]): string[] {

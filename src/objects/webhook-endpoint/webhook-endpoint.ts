@@ -1,6 +1,6 @@
 import type { Delivery } from '../../contracts/webhook.ts';
 import { parseResolvers } from '../../crawler/dns.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { DAY, MINUTE, SECOND } from '../../lib/time.ts';
 import type { DisabledReason } from '../../lib/webhook-events.ts';
 import { signWebhook } from '../../lib/webhook-signature.ts';
@@ -144,7 +144,7 @@ export class WebhookEndpoint extends StoredObject {
     try {
       await this.sendDue();
     } catch (error) {
-      logError({ event: 'webhook-not-sent', endpoint: this.key?.id, error: formatError(error) });
+      logEvent('warning', 'webhook-not-sent', { endpoint: this.key?.id, error });
       if (!this.isErased) this.wakeAt(Date.now() + RETRY_DELAY);
       return;
     }

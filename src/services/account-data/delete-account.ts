@@ -1,5 +1,5 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import {
   clearClosedAccount,
   closeAccount,
@@ -103,7 +103,7 @@ async function finishDeletion(env: Env, closed: ClosedAccount): Promise<void> {
     await removeRest(env, closed);
   } catch (error) {
     const { accountId } = closed;
-    logError({ event: 'account-deletion-unfinished', accountId, error: formatError(error) });
+    logEvent('error', 'account-deletion-unfinished', { accountId, error });
   }
 }
 

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { formatTimestamp, formatWait } from '../../lib/time.ts';
 import { LIMITS } from '../../objects/account/limits.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -64,7 +64,7 @@ async function* writeExport(context: Context): AsyncGenerator<string> {
     await findOpenAccount(db, accountId);
     yield '}\n';
   } catch (error) {
-    logError({ event: 'export-failed', accountId, error: formatError(error) });
+    logEvent('error', 'export-failed', { accountId, error });
     throw error;
   }
 }

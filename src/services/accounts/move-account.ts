@@ -1,5 +1,5 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { formatError, logError, logInfo } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import {
   beginMove,
   compareCounts,
@@ -36,7 +36,7 @@ export async function moveAccount(
       'account_not_movable',
       'The account is in this database, it is being moved, or there is no such database. Nothing was changed.',
     );
-  logInfo({ event: 'account-move-begun', accountId, to, actor });
+  logEvent('info', 'account-move-begun', { accountId, to, actor });
   await tryToContinue(env, accountId);
 }
 
@@ -51,7 +51,7 @@ async function tryToContinue(env: Env, accountId: string): Promise<void> {
   try {
     await continueMove(env, accountId);
   } catch (error) {
-    logError({ event: 'account-move-unfinished', accountId, error: formatError(error) });
+    logEvent('warning', 'account-move-unfinished', { accountId, error });
   }
 }
 
@@ -65,7 +65,7 @@ export async function continueMove(env: Env, accountId: string): Promise<void> {
   }
   if (!(await removeAllRows(accountId, move.from))) return;
   await endMove(env, move);
-  logInfo({ event: 'account-moved', accountId, from: move.from.number, to: move.to.number });
+  logEvent('info', 'account-moved', { accountId, from: move.from.number, to: move.to.number });
 }
 
 /** Pages of 200 rows that one call copies. Each takes four of 1,000 queries. */

@@ -1,4 +1,4 @@
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { randomToken, sha256 } from '../../lib/secret.ts';
 import { DAY, toIsoDate } from '../../lib/time.ts';
 import { describeUserAgent } from '../../lib/user-agent.ts';
@@ -87,7 +87,7 @@ export async function authenticateSession(env: Env, token: string): Promise<Sign
     try {
       await setSessionLastUsed(db, tokenHash, today);
     } catch (error) {
-      logError({ event: 'session-not-updated', error: formatError(error) });
+      logEvent('warning', 'session-not-updated', { error });
     }
   }
   const { id, email } = account;

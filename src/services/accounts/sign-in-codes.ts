@@ -1,5 +1,5 @@
 import { toClientNetwork, toWideNetwork } from '../../lib/client-network.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { areSecretsEqual, randomToken, sha256 } from '../../lib/secret.ts';
 import { HOUR, MINUTE } from '../../lib/time.ts';
 import {
@@ -169,6 +169,6 @@ export async function restoreSignInCode(env: Env, code: SignInCodeRow): Promise<
   try {
     await insertSignInCode(openDatabase(env, SERVICE), { ...code, attempts: code.attempts - 1 });
   } catch (error) {
-    logError({ event: 'sign-in-code-not-restored', error: formatError(error) });
+    logEvent('warning', 'sign-in-code-not-restored', { error });
   }
 }

@@ -26,7 +26,7 @@ import { buildUserAgent, RELEASE } from '../../lib/crawler-name.ts';
 import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { packDocuments, type PackedDocuments } from '../../storage/audit-documents.ts';
 import type { StoredScreenshot } from '../../storage/screenshots.ts';
@@ -212,7 +212,7 @@ function captureKnowledge(facts: PageFacts, score: number | null): PageExtract |
   try {
     return extractPage(facts);
   } catch (error) {
-    logError({ event: 'knowledge-not-read', url: facts.page.url, error: formatError(error) });
+    logEvent('error', 'knowledge-not-read', { url: facts.page.url, error });
     return { captured: false };
   }
 }

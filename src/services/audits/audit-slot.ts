@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { waitUntil } from 'cloudflare:workers';
 import { ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { pluralize } from '../../lib/text.ts';
 import { incrementDailyCount } from '../../storage/counts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -57,7 +57,7 @@ async function returnAuditSlot(env: Env, accountId: string, token: string): Prom
   try {
     await callAccount(env, accountId, (account) => account.returnAuditSlot(token));
   } catch (error) {
-    logError({ event: 'audit-slot-not-returned', accountId, error: formatError(error) });
+    logEvent('warning', 'audit-slot-not-returned', { accountId, error });
   }
 }
 
@@ -65,6 +65,6 @@ async function countFailedAudit(env: Env): Promise<void> {
   try {
     await incrementDailyCount(openDatabase(env, SERVICE), 'audit-failed', Date.now());
   } catch (error) {
-    logError({ event: 'failed-audit-not-counted', error: formatError(error) });
+    logEvent('warning', 'failed-audit-not-counted', { error });
   }
 }

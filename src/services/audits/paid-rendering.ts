@@ -1,6 +1,6 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import { ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { priceRenderedAudit } from '../../storage/billable-work.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findRenderedAudit, insertRenderedAudit } from '../../storage/rendered-audits.ts';
@@ -118,6 +118,6 @@ export async function closeRendering(
       else await account.release(ref);
     });
   } catch (error) {
-    logError({ event: 'rendering-not-settled', accountId, id: hold.id, error: formatError(error) });
+    logEvent('warning', 'rendering-not-settled', { accountId, id: hold.id, error });
   }
 }

@@ -8,7 +8,7 @@ import type { AuditInput } from '../../engine/page/page-facts.ts';
 import { buildRenderedPage } from '../../engine/render/build-rendered-page.ts';
 import type { Rendering } from '../../engine/render/rendering.ts';
 import type { RenderingResult } from '../../engine/render/rendering-result.ts';
-import { logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { SECOND } from '../../lib/time.ts';
 
 /** A reading with JavaScript, with WebP images, or why there is none. */
@@ -91,7 +91,7 @@ async function loadPage(
     abortController.abort();
     connection.close();
     if (result.kind === 'rendered' || result.reason !== 'browser-lost') return result;
-    logError({ event: 'browser-lost', url: load.url, error: result.message });
+    logEvent('warning', 'browser-lost', { url: load.url, error: result.message });
     await discard().catch(() => {});
     if (attempt === MAX_ATTEMPTS || Date.now() >= deadline) return result;
   }

@@ -3,7 +3,7 @@ import type { AuditTrace } from '../../engine/trace/audit-trace.ts';
 import { CATALOGUE } from '../../engine/trace/catalogue.ts';
 import { judgeFix } from '../../engine/trace/compare-traces.ts';
 import { newId } from '../../lib/id.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { putDocuments, toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listFixVerifications, noteCheckedFixes } from '../../storage/fix-verifications.ts';
@@ -120,7 +120,7 @@ async function checkFixes(
   try {
     return await judgeFixes(env, accountId, results, documentsAt);
   } catch (error) {
-    logError({ event: 'fixes-not-checked', accountId, error: formatError(error) });
+    logEvent('error', 'fixes-not-checked', { accountId, error });
     return [];
   }
 }

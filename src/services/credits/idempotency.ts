@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import canonicalize from 'canonicalize';
 import { compress } from '../../lib/compression.ts';
 import { type ErrorCode, type ErrorStatus, ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { shorten } from '../../lib/text.ts';
 import { formatWait } from '../../lib/time.ts';
@@ -116,7 +116,7 @@ export async function endClaim(
     const outcome = await toOutcome(response, error);
     await callAccount(env, accountId, (account) => account.endClaim(claim, outcome));
   } catch (thrown) {
-    logError({ event: 'answer-not-kept', accountId, error: formatError(thrown) });
+    logEvent('warning', 'answer-not-kept', { accountId, error: thrown });
   }
 }
 

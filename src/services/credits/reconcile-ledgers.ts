@@ -1,4 +1,4 @@
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { DAY, HOUR, MINUTE } from '../../lib/time.ts';
 import type { Charge } from '../../objects/account/ledger.ts';
 import type { WorkType } from '../../storage/billable-work.ts';
@@ -95,7 +95,7 @@ async function reconcileWorkType(
     if (!(await moveWorkCursor(db, refType, cursor, next))) return;
     cursor = next;
   }
-  if (cursor.finishedAt < until) logError({ event: 'ledger-comparison-behind', shard, refType, ...cursor });
+  if (cursor.finishedAt < until) logEvent('error', 'ledger-comparison-behind', { shard, refType, ...cursor });
 }
 
 /**
@@ -166,7 +166,7 @@ async function readCharges(
         );
         return [{ accountId, refIds, charges }];
       } catch (error) {
-        logError({ event: 'ledger-not-compared', accountId, refType, error: formatError(error) });
+        logEvent('warning', 'ledger-not-compared', { accountId, refType, error });
         return [];
       }
     }),
@@ -176,7 +176,7 @@ async function readCharges(
 
 async function storeDifferences(db: Database, differences: LedgerDifference[]): Promise<void> {
   for (const { foundAt: _, ...difference } of differences) {
-    logError({ event: 'ledger-difference', ...difference });
+    logEvent('critical', 'ledger-difference', { ...difference });
   }
   await upsertDifferences(db, differences);
 }

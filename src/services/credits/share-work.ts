@@ -1,7 +1,7 @@
 import { waitUntil } from 'cloudflare:workers';
 import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import type { JoinWorkResult } from '../../objects/account/shared-work.ts';
 import { callAccount } from '../call-objects.ts';
 import { tooMuchWorkError } from './work-slots.ts';
@@ -78,7 +78,7 @@ async function finishWork<T>(env: Env, accountId: string, token: string, outcome
     const json = JSON.stringify(outcome);
     await callAccount(env, accountId, (account) => account.finishWork(token, json));
   } catch (error) {
-    logError({ event: 'work-not-finished', accountId, error: formatError(error) });
+    logEvent('warning', 'work-not-finished', { accountId, error });
   }
 }
 

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { pluralize } from '../../lib/text.ts';
 import { MAX_CONCURRENT_WORK } from '../../objects/account/work-slots.ts';
 import { callAccount } from '../call-objects.ts';
@@ -62,7 +62,7 @@ export async function returnWorkSlot(
   try {
     await callAccount(env, accountId, (account) => account.returnWorkSlot(token));
   } catch (error) {
-    logError({ event: 'work-slot-not-returned', accountId, error: formatError(error) });
+    logEvent('warning', 'work-slot-not-returned', { accountId, error });
   }
 }
 

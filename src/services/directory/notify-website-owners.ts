@@ -1,6 +1,6 @@
 import { DIRECTORIES } from '../../lib/directory-providers.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { pluralize } from '../../lib/text.ts';
 import { DAY, formatDateTime, HOUR } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -38,7 +38,7 @@ export async function notifyWebsiteOwners(env: Env): Promise<void> {
       const isSent = found.total > 0 && (await mailOwner(env, notice, found));
       await finishPublicationNotice(db, notice, found.throughSeq, isSent ? Date.now() : null);
     } catch (error) {
-      logError({ event: 'website-owner-not-notified', host: notice.host, error: formatError(error) });
+      logEvent('warning', 'website-owner-not-notified', { host: notice.host, error });
     }
   }
 }

@@ -3,7 +3,7 @@ import type { AuditProvenance, PublishResult } from '../../contracts/submission.
 import { type AuditDocument, writeReport } from '../../engine/audit-document.ts';
 import { DIRECTORIES, type Provider, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { MINUTE, formatTimestamp } from '../../lib/time.ts';
 import { HOLD_LEASE } from '../../objects/account/holds.ts';
@@ -97,7 +97,7 @@ export async function publishAudit(
     );
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    logError({ event: 'publish-interrupted', id, error: formatError(error) });
+    logEvent('error', 'publish-interrupted', { id, error });
     throw new ServiceError(
       'publish_interrupted',
       'Publishing was interrupted on our side. Send the request again: it continues where it stopped and is charged at most once.',
@@ -257,6 +257,6 @@ async function chargeSnapshot({ env, caller }: Context, row: SubmissionRow): Pro
   const { charge, reason } = priceSubmission(row);
   const ref = { refType: 'submission', refId: row.id } as const;
   const settled = await account.settle(ref, charge, { reason, actor: caller.email });
-  if (!settled.ok) logError({ event: 'snapshot-not-charged', id: row.id, reason: settled.reason });
+  if (!settled.ok) logEvent('error', 'snapshot-not-charged', { id: row.id, reason: settled.reason });
   return account.getBalance();
 }

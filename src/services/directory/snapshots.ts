@@ -1,7 +1,7 @@
 import type { Submission } from '../../contracts/submission.ts';
 import { isProvider } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { sanitizeText } from '../../lib/text.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { DamagedSnapshotError, getSnapshot } from '../../storage/snapshots.ts';
@@ -49,7 +49,7 @@ export async function readFrozenBytes(
     return await getSnapshot(env.SNAPSHOTS, r2Key, sha256);
   } catch (error) {
     if (!(error instanceof DamagedSnapshotError)) throw error;
-    logError({ event: 'snapshot-damaged', id, error: error.message });
+    logEvent('critical', 'snapshot-damaged', { id, error: error.message });
     throw new ServiceError(
       'snapshot_damaged',
       `The stored snapshot ${id} does not match its published hash, so it is not returned`,

@@ -1,7 +1,7 @@
 import { defineCursor } from '../../lib/cursor.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type ListPage, toListPage } from '../../lib/list-page.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { readLastSequence, snapshotExists } from '../../storage/submissions.ts';
 import {
@@ -45,7 +45,7 @@ export async function withdrawSnapshots(
     await sequenceLog(env);
   } catch (error) {
     // The snapshots are withdrawn. If this fails, the hourly job adds the entries to the log.
-    logError({ event: 'withdrawal-not-logged', error: formatError(error) });
+    logEvent('warning', 'withdrawal-not-logged', { error });
   }
 }
 

@@ -5,7 +5,7 @@ import { parseResolvers } from '../../crawler/dns.ts';
 import { createRequestSigner } from '../../crawler/request-signer.ts';
 import type { CrawlerOptions } from '../../crawler/requester.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import type { TurnKind } from '../../objects/host/turns.ts';
 import { callHost } from '../call-objects.ts';
 import { toLimitReached } from './host-errors.ts';
@@ -62,7 +62,7 @@ export function createHostGate(
         return await turnTaker.take(hostname, count, shares, signal);
       } catch (error) {
         if (isCounted || work.kind === 'background') return toNotCounted(hostname, error);
-        logError({ event: 'turn-not-taken', host: hostname, error: formatError(error) });
+        logEvent('warning', 'turn-not-taken', { host: hostname, error });
         const turn: Turn = { host: getBareHost(hostname), end: async () => {} };
         return { kind: 'admitted', turns: Array.from({ length: count }, () => turn) };
       }
@@ -76,7 +76,7 @@ export function createHostGate(
 }
 
 function toNotCounted(hostname: string, error: unknown): RateLimited {
-  logError({ event: 'request-not-counted', host: hostname, error: formatError(error) });
+  logEvent('warning', 'request-not-counted', { host: hostname, error });
   return {
     kind: 'rate-limited',
     message: `We could not check the request limit of ${hostname}, so we sent nothing. Try again in ${FAILURE_RETRY_AFTER} seconds.`,
@@ -96,7 +96,7 @@ function createRobotsTxtStore(env: Env, kind: TurnKind): RobotsTxtStore {
         const cached = await callHost(env, hostname, async (host) => host.getRobotsTxt(origin, maxAge));
         return cached?.fetched ?? null;
       } catch (error) {
-        logError({ event: 'robots-txt-not-read', origin, error: formatError(error) });
+        logEvent('warning', 'robots-txt-not-read', { origin, error });
         return null;
       }
     },
@@ -104,9 +104,7 @@ function createRobotsTxtStore(env: Env, kind: TurnKind): RobotsTxtStore {
       const { hostname } = new URL(origin);
       const kept = callHost(env, hostname, async (host) =>
         host.putRobotsTxt(origin, fetched, Date.now(), maxAge),
-      ).catch((error: unknown) =>
-        logError({ event: 'robots-txt-not-kept', origin, error: formatError(error) }),
-      );
+      ).catch((error: unknown) => logEvent('warning', 'robots-txt-not-kept', { origin, error }));
       if (kind === 'background') await kept;
       else waitUntil(kept);
     },

@@ -4,7 +4,7 @@ import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
 import { readRobotsRules } from '../../engine/robots-rules.ts';
 import { CRAWLER_TOKEN } from '../../lib/crawler-name.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { getCrawlDelay } from '../../lib/robots/robots-txt.ts';
 import { pluralize } from '../../lib/text.ts';
 import { SECOND } from '../../lib/time.ts';
@@ -127,7 +127,7 @@ export class TurnTaker {
   private createEnd(hostname: string, id: string): Turn['end'] {
     return async (answer) => {
       const ended = callHost(this.env, hostname, async (host) => host.endTurn(id, answer)).catch(
-        (error: unknown) => logError({ event: 'turn-not-ended', host: hostname, error: formatError(error) }),
+        (error: unknown) => logEvent('warning', 'turn-not-ended', { host: hostname, error }),
       );
       if (this.work.kind === 'background') await ended;
       else waitUntil(ended);

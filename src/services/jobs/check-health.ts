@@ -1,5 +1,5 @@
 import { RELEASE } from '../../lib/crawler-name.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { formatError, logEvent } from '../../lib/log.ts';
 import { SECOND } from '../../lib/time.ts';
 import { parseSigningKey } from '../../lib/tlog/note.ts';
 import { readCrawlerKeys } from '../../lib/web-bot-auth/crawler-keys.ts';
@@ -66,7 +66,7 @@ export async function checkHealth(env: Env): Promise<ServiceHealth> {
     Object.entries(CHECKS).map(([name, check]) => runCheck(name, async () => check(env))),
   );
   const failed = checks.filter(({ ok }) => !ok);
-  if (failed.length > 0) logError({ event: 'health-check-failed', failed });
+  if (failed.length > 0) logEvent('critical', 'health-check-failed', { failed });
   return {
     status: failed.length === 0 ? 'ok' : 'failed',
     release: RELEASE,

@@ -1,4 +1,4 @@
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { DAY, HOUR, toIsoDate } from '../../lib/time.ts';
 import type { OpenHold } from '../../objects/account/holds.ts';
 import { listActiveAccounts } from '../../storage/account-activity.ts';
@@ -190,7 +190,7 @@ export async function getOpenHolds(env: Env, now: number): Promise<HoldMetrics> 
         const holds = await env.ACCOUNT.getByName(account.id).listOpenHolds();
         return holds.map((hold) => ({ account, hold }));
       } catch (error) {
-        logError({ event: 'open-holds-unknown', accountId: account.id, error: formatError(error) });
+        logEvent('warning', 'open-holds-unknown', { accountId: account.id, error });
         return null;
       }
     }),

@@ -1,4 +1,4 @@
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { finishDeletions } from '../account-data/delete-account.ts';
 import { continueMoves } from '../accounts/move-account.ts';
 import { catchUpLedgers, reconcileLedgers } from '../credits/reconcile-ledgers.ts';
@@ -16,14 +16,14 @@ import { purgeExpired, purgeGrants, purgeOldRecords } from './purge.ts';
 /** Runs jobs one after the other. A failed job is logged as `event` and does not stop the others. */
 async function runJobs(
   env: Env,
-  event: string,
+  event: 'hourly-job-failed' | 'minute-job-failed',
   jobs: Record<string, (env: Env, now: number) => Promise<void>>,
 ): Promise<void> {
   for (const [job, run] of Object.entries(jobs)) {
     try {
       await run(env, Date.now());
     } catch (error) {
-      logError({ event, job, error: formatError(error) });
+      logEvent('error', event, { job, error });
     }
   }
 }

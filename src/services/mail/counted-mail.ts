@@ -1,5 +1,5 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { formatWait, HOUR, SECOND } from '../../lib/time.ts';
 import { incrementDailyCount } from '../../storage/counts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -56,7 +56,7 @@ export async function reserveMail(
   if (freeAt > mail.sentAt) {
     throw createLimitError('sign_in_rate_limited', 'Too many codes were requested.', freeAt - mail.sentAt);
   }
-  logError({ event: 'mail-limit-reached', kind: mail.kind, limit: count });
+  logEvent('error', 'mail-limit-reached', { kind: mail.kind, limit: count });
   await incrementDailyCount(db, 'mail-refused', mail.sentAt);
   const serviceFreeAt = await findNextMailTime(db, mail, serviceLimits);
   throw createLimitError('mail_limit_reached', 'Too many mails are being sent.', serviceFreeAt - mail.sentAt);
@@ -109,7 +109,7 @@ export async function sendNotice(env: Env, mail: Mail): Promise<void> {
   try {
     await sendRequiredNotice(env, mail);
   } catch (error) {
-    logError({ event: 'notice-not-sent', error: formatError(error) });
+    logEvent('error', 'notice-not-sent', { error });
   }
 }
 

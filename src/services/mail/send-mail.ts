@@ -1,5 +1,5 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { SECOND } from '../../lib/time.ts';
 
 export interface Mail {
@@ -29,7 +29,7 @@ export async function sendMail(env: Env, { key, ...mail }: Mail): Promise<void> 
     if (env.RESEND_API_KEY) await sendWithResend(env.RESEND_API_KEY, { from: env.MAIL_FROM, ...mail }, key);
     else await env.EMAIL.send({ from: parseMailbox(env.MAIL_FROM), ...mail });
   } catch (error) {
-    logError({ event: 'mail-failed', error: String(error) });
+    logEvent('error', 'mail-failed', { error: String(error) });
     throw new ServiceError('mail_not_sent', 'The mail could not be sent. Try again in a few minutes.');
   }
 }

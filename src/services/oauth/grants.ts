@@ -1,4 +1,4 @@
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { getRedirectHost } from '../../lib/redirect-uri.ts';
 import type { Scope } from '../../lib/scopes.ts';
 import { sha256 } from '../../lib/secret.ts';
@@ -54,7 +54,7 @@ export async function findGrant(
     try {
       await setGrantLastUsed(db, grant.id, today);
     } catch (error) {
-      logError({ event: 'grant-not-updated', error: formatError(error) });
+      logEvent('warning', 'grant-not-updated', { error });
     }
   }
   return { accountId: grant.accountId, email, grant, scopes: parseScopeList(found.token.scope) ?? [] };

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findScan } from '../../storage/scans.ts';
 import { callScan } from '../call-objects.ts';
@@ -52,7 +52,7 @@ export async function beginScan(
     return { id, host: job.host, isUnderWay: false };
   } catch (error) {
     await closeScan(context, { id }).catch((closeError: unknown) =>
-      logError({ event: 'scan-not-closed', scanId: id, error: formatError(closeError) }),
+      logEvent('error', 'scan-not-closed', { scanId: id, error: closeError }),
     );
     await returnWorkSlot(env, { accountId: scan.accountId, token: id });
     throw error;

@@ -1,4 +1,4 @@
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { DAY } from '../../lib/time.ts';
 import { openDatabase, openShards } from '../../storage/database.ts';
 import {
@@ -41,7 +41,7 @@ export async function eraseAllOldRecords(env: Env, now: number): Promise<void> {
       try {
         await erase(env, accountId, [id]);
       } catch (error) {
-        logError({ event: 'scan-record-not-erased', scanId: id, error: formatError(error) });
+        logEvent('warning', 'scan-record-not-erased', { scanId: id, error });
       }
     }
   }

@@ -2,7 +2,7 @@ import type { ScanChanges } from '../../contracts/changes.ts';
 import type { ListedScan } from '../../contracts/scan.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { SKIPPED_RUN_MESSAGES } from '../../lib/skipped-runs.ts';
 import { pluralize } from '../../lib/text.ts';
 import { formatDate, formatDateTime } from '../../lib/time.ts';
@@ -72,7 +72,7 @@ export async function sendScanMail(
   try {
     await sendAlertMail(env, { ...owner, mail });
   } catch (error) {
-    logError({ event: 'scan-mail-not-sent', scanId: id, error: formatError(error) });
+    logEvent('warning', 'scan-mail-not-sent', { scanId: id, error });
     // A limit can last an hour, which is too long to wait.
     if (!(error instanceof ServiceError) || error.code !== 'mail_not_sent') return;
     await unmarkScanMailed(db, { id, accountId });
@@ -129,7 +129,7 @@ export async function sendSkipMail(env: Env, run: RunRow): Promise<void> {
   try {
     await mailSkip(env, run);
   } catch (error) {
-    logError({ event: 'skip-mail-not-sent', runId: run.id, error: formatError(error) });
+    logEvent('warning', 'skip-mail-not-sent', { runId: run.id, error });
   }
 }
 

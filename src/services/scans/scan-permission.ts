@@ -1,7 +1,7 @@
 import type { DescribedSettings } from '../../contracts/scan-settings.ts';
 import type { Website } from '../../contracts/website.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findWebsite, listActiveOwned } from '../../storage/websites.ts';
@@ -38,7 +38,7 @@ export async function getScannedWebsite(
     return await readWebsite(context, scan);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    logError({ event: 'scanned-website-not-read', scanId: scan.id, error: formatError(error) });
+    logEvent('warning', 'scanned-website-not-read', { scanId: scan.id, error });
     return scan.website;
   }
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../objects/account/limits.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { formatWait } from '../../lib/time.ts';
 
 /** Scans an hour that store no page. */
@@ -44,6 +44,6 @@ export async function returnScanSlot(
   try {
     await env.ACCOUNT.getByName(accountId).returnScanSlot(scanId);
   } catch (error) {
-    logError({ event: 'scan-slot-not-returned', scanId, error: formatError(error) });
+    logEvent('warning', 'scan-slot-not-returned', { scanId, error });
   }
 }

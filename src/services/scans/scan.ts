@@ -6,7 +6,7 @@ import type {
   RenderingResource,
 } from '../../contracts/scan.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { formatOptionalTimestamp, formatTimestamp, MINUTE } from '../../lib/time.ts';
 import { priceScan } from '../../storage/billable-work.ts';
 import { openDatabase } from '../../storage/database.ts';
@@ -156,7 +156,7 @@ export async function wakeQueue(env: Env, { accountId }: { accountId: string }):
     const ids = await callAccount<string[]>(env, accountId, async (account) => account.listNextInQueue());
     for (const id of ids) await callScan(env, id, async (scan) => scan.wake());
   } catch (error) {
-    logError({ event: 'queue-not-woken', accountId, error: formatError(error) });
+    logEvent('warning', 'queue-not-woken', { accountId, error });
   }
 }
 

@@ -1,5 +1,5 @@
 import { newId } from '../../lib/id.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { openShards, type Shard } from '../../storage/database.ts';
 import { listUnstartedRuns, markHandedOver } from '../../storage/scheduled-runs.ts';
@@ -58,7 +58,7 @@ async function handOver(env: Env, shard: Shard, runs: readonly ClaimedRun[]): Pr
           await callScan(env, id, async (scan) => scan.plan({ id, accountId }));
           handedOver.push(id);
         } catch (error) {
-          logError({ event: 'run-not-handed-over', runId: id, error: formatError(error) });
+          logEvent('warning', 'run-not-handed-over', { runId: id, error });
         }
       }),
     );

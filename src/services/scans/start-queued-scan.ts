@@ -1,5 +1,5 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { DAY, MINUTE } from '../../lib/time.ts';
 import { findAccount } from '../../storage/accounts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -50,7 +50,7 @@ export async function startQueuedScan(env: Env, queued: QueuedScan): Promise<Que
       (await callAccount(env, accountId, async (account) => account.takeQueueTurn({ id, host })));
     return isTurn ? await open(env, queued, row) : { retryAt: Date.now() + ASK_INTERVAL };
   } catch (error) {
-    logError({ event: 'queued-scan-not-started', scanId: id, error: formatError(error) });
+    logEvent('warning', 'queued-scan-not-started', { scanId: id, error });
     return { retryAt: Date.now() + ASK_INTERVAL };
   }
 }
@@ -72,7 +72,7 @@ async function open(
     return inserted?.finishedAt === null ? { job, urls: held.urls } : { retryAt: Date.now() };
   } catch (error) {
     const isOurs = !(error instanceof ServiceError);
-    if (isOurs) logError({ event: 'queued-scan-not-started', scanId: id, error: formatError(error) });
+    if (isOurs) logEvent('warning', 'queued-scan-not-started', { scanId: id, error });
     const othersHold = await callAccount(env, accountId, async (object) => object.returnQueueTurn(id));
     const mayWait = isOurs
       ? Date.now() < row.startedAt + PATIENCE

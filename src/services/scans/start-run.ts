@@ -1,5 +1,5 @@
 import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { HOUR, MINUTE } from '../../lib/time.ts';
 import { findAccount } from '../../storage/accounts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -74,7 +74,7 @@ export async function startRun(env: Env, { id, accountId }: PlannedRun): Promise
     if (run === null || run.skippedAt !== null) return { retryAt: null };
     return await startOrSkip(env, run);
   } catch (error) {
-    logError({ event: 'run-not-started', runId: id, error: formatError(error) });
+    logEvent('warning', 'run-not-started', { runId: id, error });
     return { retryAt: Date.now() + RETRY_DELAY };
   }
 }
@@ -89,8 +89,7 @@ async function startOrSkip(env: Env, run: RunRow): Promise<RunStart> {
       await clearTerms(openDatabase(env, run.accountId), run);
       return { retryAt: Date.now() + RETRY_DELAY };
     }
-    if (code === 'service_error')
-      logError({ event: 'run-given-up', runId: run.id, error: formatError(error) });
+    if (code === 'service_error') logEvent('error', 'run-given-up', { runId: run.id, error });
     // Releases what a failed attempt may have held or begun.
     await closeScan({ env, caller: { accountId: run.accountId, email: 'system' } }, run);
     // Before the record, so that an interrupted start is repeated.

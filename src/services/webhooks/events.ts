@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '../../contracts/webhook-events.ts';
 import type { Delivery } from '../../contracts/webhook.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { formatTimestamp, MINUTE } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -85,7 +85,7 @@ export async function sendUnsentEvent(
     await emitEvent(env, { accountId, event });
     await deleteUnsentEvents(openDatabase(env, SERVICE), [event.id]);
   } catch (error) {
-    logError({ event: 'event-not-sent', id: event.id, error: formatError(error) });
+    logEvent('warning', 'event-not-sent', { id: event.id, error });
   }
 }
 

@@ -4,7 +4,7 @@ import { checkEndpointHost, checkEndpointUrl } from '../../crawler/post-event.ts
 import { ServiceError } from '../../lib/errors.ts';
 import { getRegistrableDomain } from '../../lib/host/registrable-domain.ts';
 import { newId } from '../../lib/id.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { formatOptionalTimestamp, formatTimestamp } from '../../lib/time.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../lib/webhook-events.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -104,7 +104,7 @@ async function dropWebhook(env: Env, accountId: string, id: string): Promise<voi
   try {
     await stored.deleteWebhookRow(openDatabase(env, SERVICE), accountId, id);
   } catch (error) {
-    logError({ event: 'webhook-not-dropped', id, error: formatError(error) });
+    logEvent('warning', 'webhook-not-dropped', { id, error });
   }
 }
 

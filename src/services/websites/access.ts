@@ -3,7 +3,7 @@ import type { HostAccess } from '../../crawler/host-access.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { listCoveredHosts } from '../../lib/host/bare-host.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
-import { logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { deriveSealingKeys, openText, type SealingKey, sealText } from '../../lib/sealed-text.ts';
 import { formatOptionalTimestamp } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -152,7 +152,7 @@ export async function resealAccess(env: Env): Promise<void> {
   for (const row of await stored.listSealedWith(db, previous.id, RESEAL_LIMIT)) {
     const text = await openRow([previous], row);
     if (text === null) {
-      logError({ event: 'access-not-readable', host: row.host });
+      logEvent('error', 'access-not-readable', { host: row.host });
       continue;
     }
     await stored.replaceSealed(db, row, await sealText(current, text, toOwner(row)));
@@ -163,7 +163,7 @@ export async function resealAccess(env: Env): Promise<void> {
 async function sealSecrets(env: Env, owner: Claimant, secrets: AccessSecrets) {
   const [current] = await readKeys(env);
   if (!current) {
-    logError({ event: 'access-keys-missing' });
+    logEvent('error', 'access-keys-missing');
     throw new ServiceError(
       'access_unavailable',
       'This service cannot store headers or passwords: its operator has not set a key for them. Nothing was changed.',
@@ -178,7 +178,7 @@ async function openSecrets(env: Env, row: stored.AccessRow): Promise<AccessSecre
   const text = await openRow(await readKeys(env), row);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only sealSecrets writes it
   if (text !== null) return JSON.parse(text) as AccessSecrets;
-  logError({ event: 'access-not-readable', host: row.host });
+  logEvent('error', 'access-not-readable', { host: row.host });
   throw new ServiceError(
     'access_unavailable',
     `The headers and the password that you have set for ${toDisplayHost(row.host)} cannot be decrypted. Set them again, or delete them.`,

@@ -1,7 +1,7 @@
 import { parseResolvers, resolveAddresses } from '../../crawler/dns.ts';
 import { listCoveredHosts } from '../../lib/host/bare-host.ts';
 import { newId } from '../../lib/id.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { DAY, MINUTE, SECOND } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import {
@@ -43,7 +43,7 @@ export async function checkOwnership(env: Env): Promise<void> {
     await Promise.all(
       checks.map((check) =>
         checkProof(env, check).catch((error: unknown) =>
-          logError({ event: 'ownership-not-checked', host: check.host, error: formatError(error) }),
+          logEvent('warning', 'ownership-not-checked', { host: check.host, error }),
         ),
       ),
     );
@@ -52,7 +52,8 @@ export async function checkOwnership(env: Env): Promise<void> {
   await warnOwners(env);
   await notifyLapses(env);
   const oldest = await findOldestCheck(db);
-  if (oldest !== null && oldest < startedAt - BEHIND) logError({ event: 'ownership-checks-behind', oldest });
+  if (oldest !== null && oldest < startedAt - BEHIND)
+    logEvent('error', 'ownership-checks-behind', { oldest });
 }
 
 /** In milliseconds. Nobody waits for the result, and with the longest Crawl-delay a missing proof takes a minute of turns. */

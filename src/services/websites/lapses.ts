@@ -1,5 +1,5 @@
 import { toDisplayHost } from '../../lib/host/display-host.ts';
-import { formatError, logError } from '../../lib/log.ts';
+import { logEvent } from '../../lib/log.ts';
 import { DAY, formatDate, formatTimestamp, HOUR } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { claimUnnotifiedLapses, type LapseRow, markLapseNotified } from '../../storage/owner-messages.ts';
@@ -83,7 +83,7 @@ export async function warnOwners(env: Env): Promise<void> {
       await warn(env, owner, now);
       await markOwnerWarned(db, owner, now);
     } catch (error) {
-      logError({ event: 'owner-not-warned', host: owner.host, error: formatError(error) });
+      logEvent('warning', 'owner-not-warned', { host: owner.host, error });
     }
   }
 }
@@ -137,7 +137,7 @@ export async function notifyLapses(env: Env): Promise<void> {
       await notifyOwner(env, lapse);
       await markLapseNotified(db, lapse, Date.now());
     } catch (error) {
-      logError({ event: 'lapse-not-notified', host: lapse.host, error: formatError(error) });
+      logEvent('warning', 'lapse-not-notified', { host: lapse.host, error });
     }
   }
 }

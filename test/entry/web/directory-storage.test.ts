@@ -107,6 +107,8 @@ describe('a snapshot whose stored bytes have changed', () => {
       expect(await response.text()).not.toContain('sourdough');
     }
     expect(log.mock.calls).toHaveLength(3);
-    expect(String(log.mock.calls[0]?.[0])).toContain(`"event":"snapshot-damaged","id":"${submission.id}"`);
+    expect(String(log.mock.calls[0]?.[0])).toContain(
+      `"event":"snapshot-damaged","severity":"critical","id":"${submission.id}"`,
+    );
   });
 });

@@ -167,7 +167,12 @@ test('the operator sees refused mails in the log and in the metrics', async () =
 
   const events = log.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('mail-limit'));
   expect(events.map((line) => JSON.parse(line))).toEqual(
-    Array.from({ length: 3 }, () => ({ event: 'mail-limit-reached', kind: 'sign_in', limit: 9 })),
+    Array.from({ length: 3 }, () => ({
+      event: 'mail-limit-reached',
+      severity: 'error',
+      kind: 'sign_in',
+      limit: 9,
+    })),
   );
   const html = await (await browser.get('/admin')).text();
   expect(toWords(html)).toContain(' 9 of 10 ');

@@ -190,7 +190,7 @@ test.each([1, 40])(
     );
     await compare(shop);
     const missing = log.mock.calls.map(([line]) => JSON.parse(line as string) as object);
-    expect(missing).toEqual([{ event: 'audit-documents-missing', count: 2, first }]);
+    expect(missing).toEqual([{ event: 'audit-documents-missing', severity: 'critical', count: 2, first }]);
     log.mockReset();
   },
 );

@@ -151,7 +151,9 @@ describe('an audit', () => {
     expect(log.mock.calls.join()).toContain(`the documents ${key} are missing`);
     log.mockReset().mockReturnValue();
     await sweep(sites, 1);
-    expect(log.mock.calls).toEqual([[`{"event":"audit-documents-missing","count":1,"first":"${key}"}`]]);
+    expect(log.mock.calls).toEqual([
+      [`{"event":"audit-documents-missing","severity":"critical","count":1,"first":"${key}"}`],
+    ]);
     log.mockReset();
     expect((await refresh(account, id)).id).toBe(id);
     expect((await getReport(account, id)).data.root_url).toBe(`https://${host}/`);

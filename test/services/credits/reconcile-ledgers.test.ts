@@ -73,6 +73,7 @@ test.each([
   expect(getLoggedEvents()).toEqual([
     {
       event: 'ledger-difference',
+      severity: 'critical',
       accountId: id,
       refType: 'scan',
       refId: 'scan_wrong',

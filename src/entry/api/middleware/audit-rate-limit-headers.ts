@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { ServiceError } from '../../../lib/errors.ts';
-import { formatError, logError } from '../../../lib/log.ts';
+import { logEvent } from '../../../lib/log.ts';
 import { SECOND } from '../../../lib/time.ts';
 import type { Context } from '../../../services/context.ts';
 import { getAuditWait } from '../../../services/audits/audit-slot.ts';
@@ -46,11 +46,7 @@ async function readWait(context: Context): Promise<number | null> {
   try {
     return await getAuditWait(context);
   } catch (error) {
-    logError({
-      event: 'audit-wait-not-read',
-      accountId: context.caller.accountId,
-      error: formatError(error),
-    });
+    logEvent('warning', 'audit-wait-not-read', { accountId: context.caller.accountId, error });
     return null;
   }
 }
