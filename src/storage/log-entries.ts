@@ -56,11 +56,20 @@ function selectEntries(db: Database) {
     .leftJoin(withdrawals, eq(withdrawals.id, submissions.withdrawalId));
 }
 
+const LAST_LOGGED = sql`FROM log_entries WHERE log_index IS NOT NULL ORDER BY seq DESC LIMIT 1`;
+
+/** Returns how many leaves the log has, as far as its last entry with an index tells. */
+export async function readLoggedSize(db: Database): Promise<number> {
+  const last = await db.get<{ logIndex: number } | undefined>(
+    sql`SELECT log_index AS logIndex ${LAST_LOGGED}`,
+  );
+  return last ? last.logIndex + 1 : 0;
+}
+
 /** Lists the entries that have no index in the log, in their order. They are recorded in this order, so they follow all others. */
 export async function listUnloggedEntries(db: Database, limit: number) {
-  const lastLogged = sql`(SELECT seq FROM log_entries WHERE log_index IS NOT NULL ORDER BY seq DESC LIMIT 1)`;
   return selectEntries(db)
-    .where(gt(logEntries.seq, sql`coalesce(${lastLogged}, 0)`))
+    .where(gt(logEntries.seq, sql`coalesce((SELECT seq ${LAST_LOGGED}), 0)`))
     .orderBy(asc(logEntries.seq))
     .limit(limit);
 }

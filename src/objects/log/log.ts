@@ -5,7 +5,6 @@ import { formatCheckpointText } from '../../lib/tlog/checkpoint.ts';
 import { formatNote, signNote, type SigningKey } from '../../lib/tlog/note.ts';
 import { formatTilePath, listNewBundles, listNewTiles } from '../../lib/tlog/tiles.ts';
 import { NEWEST_CHECKPOINT, putLogFile } from '../../storage/log-timestamps.ts';
-import { collectCosignatures } from './collect-cosignatures.ts';
 import { loadSigningKey } from './keys.ts';
 import { createTileReader, toLogEntry } from '../../services/directory/log-entry.ts';
 import { StoredObject } from '../stored-object.ts';
@@ -21,7 +20,7 @@ const WATCHDOG = 10 * SECOND;
 /** Wait before failed work is retried, in milliseconds. */
 const RETRY_DELAY = 1 * MINUTE;
 
-interface SignedCheckpoint {
+export interface SignedCheckpoint {
   size: number;
   /** The signed note. */
   checkpoint: string;
@@ -30,11 +29,14 @@ interface SignedCheckpoint {
 /**
  * The sequencer of the transparency log: one object, named `log`. It appends the entries in D1 to a Merkle tree, in their order, and
  * publishes tiles and signed checkpoints in R2 (C2SP tlog-tiles). A leaf in its SQLite keeps its index: after a crash, the steps that follow
- * are repeated with the same result. So there is no gap and no fork.
+ * are repeated with the same result. If its storage was put back to an earlier moment, it continues the tree that R2 has. So there is no gap
+ * and no fork.
  */
 export class Log extends StoredObject {
   private readonly tree: Tree;
   private key: SigningKey | null = null;
+  /** Whether this instance has compared its tree with the published one. Storage is put back only together with a restart. */
+  private isCompared = false;
   /** When this instance last wrote the newest checkpoint, in milliseconds since 1970; 0 if it has not yet. */
   private newestAt = 0;
   /** The running batches. */
@@ -58,7 +60,9 @@ export class Log extends StoredObject {
    *
    * @param index of the leaf, as D1 has it
    */
-  readCheckpoint(index: number): string | null {
+  async readCheckpoint(index: number): Promise<string | null> {
+    // The storage may have been put back.
+    if ((this.signed?.size ?? 0) <= index) await this.sequence();
     // The index is in D1 for a moment before the checkpoint is marked as published.
     const { published, signed } = this;
     return (published && published.size > index ? published : signed)?.checkpoint ?? null;
@@ -87,6 +91,7 @@ export class Log extends StoredObject {
 
   private async sequenceAll(): Promise<void> {
     const { listUnloggedEntries, openServiceDatabase } = await import('./queries.ts');
+    await this.compareWithPublished();
     await this.publish();
     for (;;) {
       const rows = await listUnloggedEntries(openServiceDatabase(this.env), MAX_BATCH);
@@ -106,6 +111,19 @@ export class Log extends StoredObject {
     }
   }
 
+  /** See `continuePublished`. Called once in each instance. */
+  private async compareWithPublished(): Promise<void> {
+    if (this.isCompared) return;
+    const { continuePublished } = await import('./continue-published.ts');
+    await continuePublished(this.env, this.ctx.storage, this.tree, {
+      published: this.published,
+      record: (first) => this.recordLeaves(first),
+      markPublished: (checkpoint) => this.markPublished(checkpoint),
+    });
+    if (this.newestSize < (this.published?.size ?? 0)) this.wakeAt(Date.now() + CHECKPOINT_INTERVAL);
+    this.isCompared = true;
+  }
+
   /** Publishes the leaves that are in no checkpoint yet: tiles, then the signed checkpoint, then the indices in D1. */
   private async publish(): Promise<void> {
     const { tree, env } = this;
@@ -119,12 +137,25 @@ export class Log extends StoredObject {
     );
     const checkpoint = await this.sign(key, size);
     await putLogFile(env.LOG_FILES, `checkpoints/${size}`, new TextEncoder().encode(checkpoint));
-    await this.recordIndices(
-      tree.listEntries(publishedSize).map((entry, index) => ({ entry, position: publishedSize + index })),
-    );
-    this.ctx.storage.kv.put('published', { size, checkpoint } satisfies SignedCheckpoint);
-    tree.dropFullTiles();
+    await this.recordLeaves(publishedSize);
+    this.markPublished({ size, checkpoint });
     this.wakeAt(this.newestAt + CHECKPOINT_INTERVAL);
+  }
+
+  /** @param checkpoint of the whole tree */
+  private markPublished(checkpoint: SignedCheckpoint): void {
+    const { kv } = this.ctx.storage;
+    kv.put('signed', checkpoint);
+    kv.put('published', checkpoint);
+    this.tree.dropFullTiles();
+  }
+
+  /** Records in D1 the indices of the leaves from a position on. */
+  private async recordLeaves(first: number): Promise<void> {
+    for (let start = first; start < this.tree.size; start += MAX_BATCH) {
+      const entries = this.tree.listEntries(start, start + MAX_BATCH);
+      await this.recordIndices(entries.map((entry, index) => ({ entry, position: start + index })));
+    }
   }
 
   /** Records in D1 which leaves the entries have. */
@@ -155,6 +186,7 @@ export class Log extends StoredObject {
     if (!published || published.size === this.newestSize) return;
     const { env } = this;
     const { kv } = this.ctx.storage;
+    const { collectCosignatures } = await import('./collect-cosignatures.ts');
     const readTile = createTileReader(env.LOG_FILES);
     const cosigned = await collectCosignatures(env, kv, published.checkpoint, readTile);
     // Read after the witnesses have answered, which can take seconds.

@@ -6,6 +6,8 @@ import { parseCheckpoint } from '../../../src/lib/tlog/checkpoint.ts';
 import { isSignedInPeriod, verifyKeyHistory } from '../../../src/lib/tlog/key-history.ts';
 import { generateSigningKey } from '../../../src/lib/tlog/note.ts';
 import { parseProof } from '../../../src/lib/tlog/proof.ts';
+import { getLog } from '../../../src/storage/log-entries.ts';
+import { saveStorage } from '../../save-storage.ts';
 import { publishSnapshot } from '../../entry/web/published-snapshot.ts';
 import { restartLog } from './restart-log.ts';
 
@@ -53,4 +55,19 @@ it('a retired key and one of another name are refused, and leave the key history
   await restartLog({ LOG_SIGNING_KEY: current });
   await publishSnapshot();
   expect(await verifyKeyHistory(await readText('/log/keys'), next.vkey)).not.toBeNull();
+});
+
+it('a log whose storage was put back to a moment before a rotation keeps the published history of keys', async () => {
+  await publishSnapshot();
+  const putBack = await saveStorage(() => getLog(env));
+  const next = await generateSigningKey(NAME);
+  await restartLog({ LOG_SIGNING_KEY: next.signingKey, LOG_PREVIOUS_SIGNING_KEY: current });
+  current = next.signingKey;
+  await publishSnapshot();
+  const history = await readText('/log/keys');
+  await putBack();
+  await restartLog({ LOG_SIGNING_KEY: current });
+  await publishSnapshot();
+  expect(await readText('/log/keys')).toBe(history);
+  expect(await verifyKeyHistory(history, next.vkey)).not.toBeNull();
 });
