@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { leaveOutDescriptions } from './leave-out-descriptions.ts';
+import { leaveOutDrizzle } from './leave-out-drizzle.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -48,7 +49,7 @@ export async function bundleWorker(
     external: ['cloudflare:*', 'node:*'],
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.md': 'text' },
-    plugins: [aliases, leaveOutDescriptions],
+    plugins: [aliases, leaveOutDescriptions, leaveOutDrizzle],
     // Source maps restore function names in stack traces of uncaught errors.
     minify: true,
     sourcemap: true,
