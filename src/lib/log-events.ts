@@ -24,7 +24,8 @@ export interface LogEvents {
   'fixes-not-checked': 'error';
   'grant-not-updated': 'warning';
   'health-check-failed': 'critical';
-  'hourly-job-failed': 'error';
+  'job-failed': 'error';
+  'job-over-limit': 'error';
   'knowledge-not-read': 'error';
   'lapse-not-notified': 'warning';
   'ledger-comparison-behind': 'error';
@@ -36,7 +37,6 @@ export interface LogEvents {
   'mail-failed': 'error';
   'mail-limit-reached': 'error';
   'mcp-request-failed': 'error';
-  'minute-job-failed': 'error';
   'notice-not-sent': 'error';
   'oauth-failed': 'error';
   'open-holds-unknown': 'warning';

@@ -67,17 +67,31 @@ export async function moveWorkCursor(
 
 /** Stores differences. An existing difference gets the new amounts and keeps its date. */
 export async function upsertDifferences(db: Database, differences: LedgerDifference[]): Promise<void> {
-  const { accountId, refType, refId } = ledgerDifferences;
-  const [first, ...others] = differences.map((difference) =>
-    db
-      .insert(ledgerDifferences)
-      .values(difference)
-      .onConflictDoUpdate({
-        target: [accountId, refType, refId],
-        set: { stored: difference.stored, charged: difference.charged },
-      }),
-  );
-  if (first) await db.batch([first, ...others]);
+  if (differences.length === 0) return;
+  const values = [
+    'accountId',
+    'refType',
+    'refId',
+    'stored',
+    'charged',
+    'foundAt',
+  ] satisfies (keyof LedgerDifference)[];
+  const { accountId, refType, refId, stored, charged } = ledgerDifferences;
+  await db
+    .insert(ledgerDifferences)
+    .select(
+      sql`SELECT ${sql.join(
+        values.map((name) => sql`value ->> ${name}`),
+        sql`, `,
+      )} FROM json_each(${JSON.stringify(differences)}) WHERE true`,
+    )
+    .onConflictDoUpdate({
+      target: [accountId, refType, refId],
+      set: {
+        stored: sql`excluded.${sql.identifier(stored.name)}`,
+        charged: sql`excluded.${sql.identifier(charged.name)}`,
+      },
+    });
 }
 
 /** Lists the newest differences with the accounts' emails (`null` if the account is gone). */

@@ -88,7 +88,14 @@ export async function withdrawRange(env: Env, withdrawal: WithdrawalRow, range: 
     db.select({ accountId, reportId }).from(submissions).where(isWithdrawn),
   ]);
   await unmarkPublicAudits(env, withdrawn);
+  await db
+    .update(withdrawals)
+    .set({ lastSeq: sql`min(${withdrawals.lastSeq}, ${range.afterSeq})` })
+    .where(eq(withdrawals.id, withdrawal.id));
 }
+
+/** Queries of `withdrawRange` with this many databases. */
+export const countRangeQueries = (shards: number): number => 6 + 2 * shards;
 
 const COUNT_WITHDRAWN = sql<number>`(SELECT count(*) FROM submissions WHERE withdrawal_id = ${withdrawals.id})`;
 

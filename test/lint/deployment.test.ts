@@ -64,9 +64,11 @@ describe('a workflow', () => {
 });
 
 it('every trigger of the Worker has a job, and every job a trigger', () => {
-  const [, triggers = ''] = /^crons = (\[.*\])$/m.exec(read('wrangler.toml')) ?? [];
-  const jobs = [...read('src/index.ts').matchAll(/^ {2}'(.*)': async /gm)].map(([, cron]) => cron);
-  expect(jobs).toEqual(JSON.parse(triggers));
+  const [, triggers = ''] = /^crons = \[(.*?)\]$/ms.exec(read('wrangler.toml')) ?? [];
+  const list = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, cron]) => cron);
+  const crons = list(triggers, /"(.*)"/g);
+  expect(crons).toEqual(list(read('src/services/jobs/run-job.ts'), /cron: '(.*)'/g));
+  expect(new Set(crons).size).toBe(crons.length);
 });
 
 describe('install scripts', () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { continueMove, continueMoves, moveAccount } from '../../src/services/accounts/move-account.ts';
 import { beginMove, fenceRows, findMove } from '../../src/storage/account-moves.ts';
 import { openDatabase } from '../../src/storage/database.ts';
+import { countQueriesLeft } from '../../src/storage/query-budget.ts';
 import { ACCOUNT_TABLES } from '../../src/storage/schema/account-tables.ts';
 import { AUDIT_ROW, insertRows, readRow, updateRows } from '../database.ts';
 import { FaultyEnv } from '../fault/faulty-env.ts';
@@ -11,6 +12,7 @@ import { skipWaits } from '../clock.ts';
 import { callApi, readData, sendJson } from '../entry/api/client.ts';
 import { linkPage, newVerifiedWebsite, scanWebsite } from '../entry/api/scan.ts';
 import { createSite } from '../internet.ts';
+import { withQueriesLeft } from '../queries-left.ts';
 import { newAccountIn, readShards, storeRows } from './rows-of-account.ts';
 
 const ACTOR = 'admin@localhost.example';
@@ -37,6 +39,26 @@ describe('an account that is moved', () => {
     expect(after[to - 1]).toEqual(rows);
     expect(after.filter((_, at) => at !== to - 1)).toEqual([{}, {}]);
     expect(await readRow('accounts', { id })).toMatchObject({ shard: to, movingTo: null, movedFrom: null });
+  });
+
+  it('is moved in as many calls as its rows need queries', async () => {
+    const { id } = await newAccountIn(1);
+    await storeRows(id, 450);
+    const rows = (await readShards(id))[0]!;
+    await beginMove(env, id, 2);
+    const isMoving = async () => {
+      const { movingTo, movedFrom } = (await readRow('accounts', { id }))!;
+      return movingTo !== null || movedFrom !== null;
+    };
+    let calls = 0;
+    for (; await isMoving(); calls++) {
+      expect(calls).toBeLessThan(20);
+      const counted = await withQueriesLeft(100);
+      await continueMove(counted, id);
+      expect(countQueriesLeft(counted)).toBeGreaterThanOrEqual(0);
+    }
+    expect(calls).toBeGreaterThan(1);
+    expect((await readShards(id))[1]).toEqual(rows);
   });
 
   it('can be moved back and forth, and used in between', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../storage/account-deletions.ts';
 import { scheduleAllSweeps } from '../../storage/audit-documents.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { countQueriesLeft } from '../../storage/query-budget.ts';
 import { recordDeletionGuess } from '../../storage/sign-in.ts';
 import { findOpenAccount, hashFormerEmail } from '../accounts/account.ts';
 import { checkGuess, type GuessResult, MAX_GUESSES } from '../accounts/sign-in-codes.ts';
@@ -78,14 +79,11 @@ export async function deleteSuspendedAccount(
 
 /** Audits deleted in one transaction. */
 const BATCH_SIZE = 500;
-/**
- * One call deletes at most 20,000 audits; the next call continues. The hourly job makes up to 20 calls, and D1 allows it 1,000
- * queries.
- */
+/** One call deletes at most 20,000 audits; the next call continues. */
 const MAX_BATCHES = 40;
 /** Batches of 100 scan records. */
 const MAX_RECORD_BATCHES = 5;
-/** Websites whose documents one call schedules for deletion. The hourly job makes up to 20 calls. */
+/** Websites whose documents one call schedules for deletion. The job makes up to 20 calls. */
 const MAX_SITES = 400;
 
 interface ClosedAccount {
@@ -127,14 +125,16 @@ async function removeRest(env: Env, { accountId, email }: ClosedAccount): Promis
   }
 }
 
-/** Deletions continued by one run. */
+/** Deletions continued by one run, and the most queries of one: two for each batch. */
 const MAX_DELETIONS = 20;
+const DELETION_QUERIES = 120;
 
 /**
  * Finishes deletions of accounts that a crash or an outage interrupted. A deletion that fails again does not stop the others.
  */
 export async function finishDeletions(env: Env): Promise<void> {
   for (const deletion of await listAccountDeletions(openDatabase(env, SERVICE), MAX_DELETIONS)) {
+    if (countQueriesLeft(env) < DELETION_QUERIES) return;
     await finishDeletion(env, deletion);
   }
 }

@@ -15,12 +15,13 @@ import {
   switchShard,
 } from '../../storage/account-moves.ts';
 import { openDatabase, openShards, SERVICE } from '../../storage/database.ts';
+import { countQueries, countQueriesLeft } from '../../storage/query-budget.ts';
 import { ACCOUNT_TABLES } from '../../storage/schema/account-tables.ts';
 import { findOpenAccount } from './account.ts';
 
 /**
  * Moves the rows of an account to another database, while it is used: reads work throughout, changes wait or get 503. What one call does
- * not finish, or a crash interrupts, the job of the next minute continues.
+ * not finish, or a crash interrupts, the next job continues.
  *
  * @param actor the administrator's email
  * @throws ServiceError 404 if there is no such account, 409 if it cannot be moved there
@@ -37,7 +38,7 @@ export async function moveAccount(
       'The account is in this database, it is being moved, or there is no such database. Nothing was changed.',
     );
   logEvent('info', 'account-move-begun', { accountId, to, actor });
-  await tryToContinue(env, accountId);
+  await tryToContinue(countQueries(env), accountId);
 }
 
 /** Continues one of the moves that are not finished, so that one that fails does not stop the others for long. */
@@ -60,42 +61,44 @@ export async function continueMove(env: Env, accountId: string): Promise<void> {
   const move = await findMove(env, accountId);
   if (!move) return;
   if (move.account.movingTo !== null) {
-    if (!(await hasArrived(move)) && !(await copyRows(move))) return;
+    if (!(await hasArrived(move)) && !(await copyRows(env, move))) return;
     await switchShard(env, move);
   }
-  if (!(await removeAllRows(accountId, move.from))) return;
+  if (!(await removeAllRows(env, accountId, move.from))) return;
   await endMove(env, move);
   logEvent('info', 'account-moved', { accountId, from: move.from.number, to: move.to.number });
 }
 
-/** Pages of 200 rows that one call copies. Each takes four of 1,000 queries. */
-const MAX_PAGES = 200;
+/** Queries that copy and compare a page of 200 rows, and those that switch the database afterwards, which is done by the same call. */
+const PAGE_QUERIES = 4;
+const SWITCH_QUERIES = 50;
 
 /** Copies what is left to copy, and compares it. Returns whether all is copied. */
-async function copyRows(move: Move): Promise<boolean> {
+async function copyRows(env: Env, move: Move): Promise<boolean> {
   await fenceRows(move);
-  let pages = 0;
   try {
     for (const table of ACCOUNT_TABLES) {
-      while (await copyPage(move, table)) if (++pages === MAX_PAGES) return false;
+      while (await copyPage(move, table))
+        if (countQueriesLeft(env) < PAGE_QUERIES + SWITCH_QUERIES) return false;
     }
     await compareCounts(move);
     return true;
   } catch (error) {
     // The next call copies all rows again.
-    if (error instanceof MovedRowsDifferError) await removeAllRows(move.account.id, move.to);
+    if (error instanceof MovedRowsDifferError) await removeAllRows(env, move.account.id, move.to);
     throw error;
   }
 }
 
-/** Transactions in which one call removes rows, up to 1,000 in each. */
-const MAX_REMOVALS = 100;
+/** Queries that remove up to 1,000 rows, and record that none is left. */
+const REMOVAL_QUERIES = 2;
 
 /** Removes the rows of an account from a database that is not its own. Returns whether none is left. */
-async function removeAllRows(accountId: string, shard: Move['from']): Promise<boolean> {
-  let removals = 0;
+async function removeAllRows(env: Env, accountId: string, shard: Move['from']): Promise<boolean> {
   for (const table of ACCOUNT_TABLES) {
-    while (await removeRows(accountId, shard, table)) if (++removals === MAX_REMOVALS) return false;
+    do {
+      if (countQueriesLeft(env) < REMOVAL_QUERIES) return false;
+    } while (await removeRows(accountId, shard, table));
   }
   return true;
 }

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from '../../lib/time.ts';
 import type { Charge } from '../../objects/account/ledger.ts';
 import type { WorkType } from '../../storage/billable-work.ts';
 import { type Database, openDatabase, openShards, SERVICE, type Shard } from '../../storage/database.ts';
+import { countQueriesLeft } from '../../storage/query-budget.ts';
 import {
   findFinishedWork,
   type FinishedWork,
@@ -24,9 +25,11 @@ const COMPARISON_DELAY = SETTLEMENT_DELAY + HOUR;
 /** How long work waits for an account whose object fails, in milliseconds since it finished. Later work of that type waits with it. */
 const MAX_WAIT = DAY;
 
-/** One run compares at most 4,000 items of each type, of as many accounts. Each batch takes four queries, and D1 allows 1,000. */
+/** One run compares at most 4,000 items of each type and database, of as many accounts, and as many as it has queries for. */
 const BATCH_SIZE = 200;
 const MAX_BATCHES = 20;
+/** Queries of a batch, beside one for each database. */
+const BATCH_QUERIES = 4;
 
 const WORK_TYPES: WorkType[] = ['scan', 'submission', 'rendered_audit'];
 
@@ -79,8 +82,10 @@ async function reconcileWorkType(
   now: number,
 ): Promise<void> {
   const until = now - SETTLEMENT_DELAY;
+  const queries = BATCH_QUERIES + openShards(env).length;
   let cursor = start;
   for (let batch = 0; batch < MAX_BATCHES && cursor.finishedAt < until; batch++) {
+    if (countQueriesLeft(env) < queries) break;
     const work = await listFinishedWork(db, refType, cursor, until, BATCH_SIZE);
     const last = work.length === BATCH_SIZE ? work.at(-1) : undefined;
     const next = last ? { finishedAt: last.finishedAt, id: last.refId } : { finishedAt: until, id: '' };

@@ -2,10 +2,12 @@ import { defineCursor } from '../../lib/cursor.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type ListPage, toListPage } from '../../lib/list-page.ts';
 import { logEvent } from '../../lib/log.ts';
-import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { openDatabase, openShards, SERVICE } from '../../storage/database.ts';
+import { countQueries, countQueriesLeft } from '../../storage/query-budget.ts';
 import { readLastSequence, snapshotExists } from '../../storage/submissions.ts';
 import {
   countCovered,
+  countRangeQueries,
   finishWithdrawal,
   insertWithdrawal,
   listCovered,
@@ -40,7 +42,7 @@ export async function withdrawSnapshots(
 ): Promise<void> {
   const target = await resolveTarget(env, entered);
   const withdrawal = { ...target, reason, note, actor, createdAt: Date.now() };
-  await completeWithdrawal(env, await insertWithdrawal(openDatabase(env, SERVICE), withdrawal));
+  await completeWithdrawal(countQueries(env), await insertWithdrawal(openDatabase(env, SERVICE), withdrawal));
   try {
     await sequenceLog(env);
   } catch (error) {
@@ -49,11 +51,18 @@ export async function withdrawSnapshots(
   }
 }
 
-/** Withdraws the snapshots of a recorded withdrawal. It can be repeated after any failure. */
+/**
+ * Withdraws the snapshots of a recorded withdrawal, as many as the invocation has queries for. It can be repeated after any failure, and goes
+ * on where it ended.
+ */
 async function completeWithdrawal(env: Env, withdrawal: WithdrawalRow): Promise<void> {
   const db = openDatabase(env, SERVICE);
+  const rangeQueries = countRangeQueries(openShards(env).length);
   try {
-    for (const range of listSeqRanges(withdrawal.lastSeq)) await withdrawRange(env, withdrawal, range);
+    for (const range of listSeqRanges(withdrawal.lastSeq)) {
+      if (countQueriesLeft(env) <= rangeQueries) return;
+      await withdrawRange(env, withdrawal, range);
+    }
   } finally {
     // Also of those that were withdrawn before a failure.
     await recordWithdrawalTime(env);

@@ -7,6 +7,7 @@ import {
   listOldRecords,
   markErased,
 } from '../../storage/scan-records.ts';
+import { countQueriesLeft } from '../../storage/query-budget.ts';
 import { callScan } from '../call-objects.ts';
 import type { ScanJob } from './scan-job.ts';
 
@@ -15,6 +16,8 @@ export const KEPT_RECORDS = 20;
 
 /** Records erased by one call. */
 const BATCH_SIZE = 100;
+/** Queries that erase one, with the next list. */
+const RECORD_QUERIES = 5;
 
 /** Erases the records of all but the last 20 scans of a website, or of a watched page. Their rows stay. */
 export async function eraseOldRecords(env: Env, { accountId, host, pageUrl = '' }: ScanJob): Promise<void> {
@@ -31,13 +34,15 @@ export async function eraseOldRecords(env: Env, { accountId, host, pageUrl = '' 
 }
 
 /**
- * Erases up to 100 records of each database, of websites scanned in the last day, that a failed call of `eraseOldRecords` has left.
+ * Erases up to 100 records of each database, of websites scanned in the last day, that a failed call of `eraseOldRecords` has left, as many as
+ * the invocation has queries for.
  * A record that cannot be erased is logged and does not stop the others. `now` in milliseconds since 1970.
  */
 export async function eraseAllOldRecords(env: Env, now: number): Promise<void> {
   const limits = { since: now - DAY, kept: KEPT_RECORDS, limit: BATCH_SIZE };
   for (const { db } of openShards(env)) {
     for (const { id, accountId } of await listAllOldRecords(db, limits)) {
+      if (countQueriesLeft(env) < RECORD_QUERIES) return;
       try {
         await erase(env, accountId, [id]);
       } catch (error) {

@@ -2,6 +2,7 @@ import { newId } from '../../lib/id.ts';
 import { logEvent } from '../../lib/log.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { openShards, type Shard } from '../../storage/database.ts';
+import { countQueriesLeft } from '../../storage/query-budget.ts';
 import { listUnstartedRuns, markHandedOver } from '../../storage/scheduled-runs.ts';
 import {
   type Claim,
@@ -15,11 +16,10 @@ import { listDueTimes } from './timing.ts';
 
 /** Schedules claimed in one transaction. */
 const BATCH_SIZE = 500;
-/**
- * One call starts at most 90,000 runs, as many of each database; the next call continues. Each run takes one of 100,000 subrequests,
- * each batch four of 1,000 D1 queries.
- */
+/** One call starts at most 90,000 runs, as many of each database; the next call continues. Each run takes one of 100,000 subrequests. */
 const MAX_BATCHES = 180;
+/** Queries of a batch, with the list of what an interrupted call has left. */
+const BATCH_QUERIES = 6;
 /** Runs handed over in parallel. */
 const PARALLEL = 50;
 /** Age of a run, in milliseconds, at which its claiming call must have died if its object has not received it. */
@@ -34,6 +34,7 @@ export async function startDueRuns(env: Env, now: number): Promise<void> {
   const shards = openShards(env);
   for (const shard of shards) {
     for (let batch = 0; batch * shards.length < MAX_BATCHES; batch++) {
+      if (countQueriesLeft(env) < BATCH_QUERIES) return;
       const due = await listDueSchedules(shard, now, BATCH_SIZE);
       if (due.length === 0) break;
       const claims = due.map((row) => toClaim(row, now));

@@ -19,10 +19,7 @@ import { searchProof } from './proof-search.ts';
 
 /** Websites checked in parallel: an invocation can wait for six answers at the same time. */
 const BATCH_SIZE = 5;
-/**
- * Batches in one run. A check takes up to seven queries, a warning six and a notice eleven; D1 allows an invocation 1,000
- * (docs/contract.md 14.40).
- */
+/** Batches in one run (docs/contract.md 14.40). */
 const MAX_BATCHES = 20;
 /** How long a run starts new batches, in milliseconds. The platform ends a run after 15 minutes. Runs can overlap. */
 const TIME = 10 * MINUTE;

@@ -55,7 +55,7 @@ export const withdrawals = sqliteTable('withdrawals', {
   note: text(),
   /** The administrator's email. */
   actor: text().notNull(),
-  /** `seq` of the newest snapshot at the time. Later snapshots are not covered. */
+  /** `seq` of the newest snapshot that is still to be withdrawn: at first of the newest one of all. Later snapshots are not covered. */
   lastSeq: integer('last_seq').notNull(),
   createdAt: instant('created_at').notNull(),
   /** When the last covered snapshot was withdrawn; NULL until then. */

@@ -11,7 +11,6 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
-import { runHourlyJobs } from '../../../src/services/jobs/run-jobs.ts';
 import {
   completeWithdrawals,
   findCoveredSnapshots,
@@ -23,6 +22,7 @@ import { createPublishableAudit } from '../../entry/api/publishable-audit.ts';
 import { countRows } from '../../count-rows.ts';
 import { FaultyEnv } from '../../fault/faulty-env.ts';
 import { newHost } from '../../internet.ts';
+import { runJob } from '../../run-job.ts';
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
 type Scope = 'account' | 'host' | 'host_and_subdomains';
@@ -97,7 +97,7 @@ describe('a withdrawal that breaks off', () => {
     );
     const after = await publishPage(account);
     expect(await listSnapshots(account)).toEqual({ [before]: false, [after]: false });
-    await runHourlyJobs(env);
+    await runJob('completeWithdrawals');
     expect(await listSnapshots(account)).toEqual({ [before]: true, [after]: false });
     expect(await countUnfinished()).toBe(0);
   });

@@ -1,9 +1,7 @@
 // Slow: each test runs a whole scan of a schedule.
 import { deleteRows, insertRows, interceptDatabases, readRow, updateRows } from '../../database.ts';
-import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import worker from '../../../src/index.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/time.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { startDueRuns } from '../../../src/services/scans/start-due-runs.ts';
@@ -35,6 +33,7 @@ import {
   startDue,
   UNREACHABLE,
 } from './run-schedule.ts';
+import { runJob } from '../../run-job.ts';
 
 beforeEach(() => {
   stopScanClock();
@@ -203,12 +202,10 @@ describe('a run of a schedule', () => {
   });
 });
 
-it('is started by the five-minute trigger, not by the hourly one', async () => {
+it('is started by the job of every five minutes', async () => {
   const { account, host } = await newScheduledWebsite();
   await moveToDue(account, host);
-  await worker.scheduled(createScheduledController({ cron: '23 * * * *' }), env);
-  expect(await readRuns(account, host)).toEqual([]);
-  await worker.scheduled(createScheduledController({ cron: '*/5 * * * *' }), env);
+  await runJob('startDueRuns');
   expect(await finishRun(account, host)).toMatchObject({ state: 'done' });
 });
 

@@ -100,8 +100,8 @@ function Reconciliation({ reconciliations, differenceCount }: Metrics) {
     >
       {Object.values(reconciliations).some(({ isBehind }) => isBehind) && (
         <ErrorNotice>
-          The comparison is behind. It continues every minute until it has caught up. If the backlog does not
-          shrink, read the log for the event ledger-comparison-behind.
+          The comparison is behind. It continues every five minutes until it has caught up. If the backlog
+          does not shrink, read the log for the event ledger-comparison-behind.
         </ErrorNotice>
       )}
       <p class="muted">

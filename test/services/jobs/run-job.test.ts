@@ -1,10 +1,5 @@
 import { countStoredRows, deleteRows, hideTable, insertRows, readRows } from '../../database.ts';
-import {
-  createExecutionContext,
-  createScheduledController,
-  runInDurableObject,
-  waitOnExecutionContext,
-} from 'cloudflare:test';
+import { createScheduledController, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import worker from '../../../src/index.ts';
@@ -12,6 +7,7 @@ import { eraseAllOldRecords, eraseOldRecords } from '../../../src/services/scans
 import type { ScanJob } from '../../../src/services/scans/scan-job.ts';
 import { insertScanRow } from '../../objects/account/insert-scan-row.ts';
 import { countRows } from '../../count-rows.ts';
+import { runJob } from '../../run-job.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,12 +25,6 @@ beforeEach(async () => {
   await insertScanRow({ accountId: 'acc_cron', id: 'scan_cron', pagesStored: 3, finishedAt: 1 });
 });
 
-async function runCron(environment: Env): Promise<void> {
-  const context = createExecutionContext();
-  await worker.scheduled(createScheduledController({ cron: '23 * * * *' }), environment);
-  await waitOnExecutionContext(context);
-}
-
 async function addExpiredCode(): Promise<void> {
   await insertRows('signInCodes', {
     browserHash: 'b',
@@ -48,23 +38,30 @@ function countCodes(): Promise<number | null> {
   return countStoredRows('signInCodes');
 }
 
-test('every hour expired rows are deleted and ledgers compared with stored work', async () => {
+test('expired rows are deleted, and ledgers compared with stored work', async () => {
   await addExpiredCode();
-  await runCron(env);
+  await runJob('purgeExpired');
   expect(await countCodes()).toBe(0);
+  expect(log).not.toHaveBeenCalled();
+  await runJob('reconcileLedgers');
   expect(log).toHaveBeenCalledTimes(1);
   expect(String(log.mock.calls[0]?.[0])).toContain('"event":"ledger-difference"');
 });
 
-test('a job that fails is logged and does not stop the others', async () => {
+test('a job that fails is logged, and its run has failed', async () => {
   const restoreSessions = await hideTable('sessions');
-  await runCron(env);
+  await expect(runJob('purgeExpired')).rejects.toThrow();
   await restoreSessions();
   const events = log.mock.calls.map(([line]) => JSON.parse(String(line)));
   expect(events).toMatchObject([
-    { event: 'hourly-job-failed', job: 'purgeExpired', error: expect.stringContaining('sessions') },
-    { event: 'ledger-difference', refId: 'scan_cron' },
+    { event: 'job-failed', job: 'purgeExpired', error: expect.stringContaining('sessions') },
   ]);
+});
+
+test('a trigger without a job fails', async () => {
+  await expect(worker.scheduled(createScheduledController({ cron: '1 1 1 1 *' }), env)).rejects.toThrow(
+    'no job has the trigger 1 1 1 1 *',
+  );
 });
 
 /** The periods that /privacy states, in milliseconds, and a row that is kept for one from `START` on. */
@@ -123,17 +120,21 @@ const RETENTION = {
   dailyCounts: [366 * DAY, () => insertRows('dailyCounts', { day: '2026-06-01', event: 'audit', count: 1 })],
 } as const;
 
+async function purge(): Promise<void> {
+  for (const job of ['purgeExpired', 'purgeOldRecords']) await runJob(job);
+}
+
 test.for(Object.keys(RETENTION) as (keyof typeof RETENTION)[])(
-  '%s are deleted by the first hourly run after their time',
+  '%s are deleted by the first run after their time',
   async (table) => {
     const [lifetime, insert] = RETENTION[table];
     await deleteRows(table);
     await insert();
     vi.useFakeTimers({ toFake: ['Date'], now: START + lifetime - 1 });
-    await runCron(env);
+    await purge();
     expect(await countStoredRows(table)).toBe(1);
     vi.setSystemTime(START + lifetime);
-    await runCron(env);
+    await purge();
     expect(await countStoredRows(table)).toBe(0);
   },
 );
@@ -165,9 +166,9 @@ test('records of scans beyond the last 20 of a website are erased where the end 
     expect(await Promise.all(erased.map(isErased))).not.toContain(false);
     return erased;
   };
-  await runCron({ ...env, SCAN: { getByName } as unknown as Env['SCAN'] });
+  await runJob('eraseAllOldRecords', { ...env, SCAN: { getByName } as unknown as Env['SCAN'] });
   expect(await listErased()).toEqual(['scan_00', 'scan_03']);
-  await runCron(env);
+  await runJob('eraseAllOldRecords');
   expect(await listErased()).toEqual(['scan_00', 'scan_02', 'scan_03']);
 });
 
@@ -202,6 +203,6 @@ test('old records are found by as many rows with 2,000 earlier scans of a websit
 
 test('interrupted deletions of accounts are finished', async () => {
   await insertRows('accountDeletions', { accountId: 'acc_cron', email: 'a@b.example.com', startedAt: 1 });
-  await runCron(env);
+  await runJob('finishDeletions');
   expect(await countStoredRows('accountDeletions')).toBe(0);
 });
