@@ -1,5 +1,7 @@
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
+import remapping from '@jridgewell/remapping';
 import { build, type Metafile, type Plugin } from 'esbuild';
+import { minifySync } from 'oxc-minify';
 import { leaveOutDescriptions } from './leave-out-descriptions.ts';
 import { leaveOutDrizzle } from './leave-out-drizzle.ts';
 
@@ -58,7 +60,29 @@ export async function bundleWorker(
     metafile: true,
     write: false,
   });
-  return numberModules({ outputFiles, metafile });
+  return minify(numberModules({ outputFiles, metafile }));
+}
+
+/** Minifies what esbuild has: gzipped, the Worker is 24 KiB smaller, which takes half a second. */
+function minify({ outputFiles, metafile }: Bundle): Bundle {
+  const maps = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  return {
+    metafile,
+    outputFiles: outputFiles.flatMap(({ path, text }) => {
+      if (!path.endsWith('.js')) return [];
+      const options = { module: true, compress: { target: 'es2024' }, sourcemap: true } as const;
+      const { code, map, errors } = minifySync(path, text, options);
+      const [error] = errors;
+      if (error) throw new Error(`${path} was not minified: ${error.message}`);
+      const output = metafile.outputs[relative(ROOT, path)];
+      if (output) output.bytes = Buffer.byteLength(code);
+      const mapPath = `${path}.map`;
+      return [
+        { path, text: `${code}\n//# sourceMappingURL=${basename(mapPath)}\n` },
+        { path: mapPath, text: remapping([map as never, maps.get(mapPath) ?? ''], () => null).toString() },
+      ];
+    }),
+  };
 }
 
 /** Returns the modules of a bundle by their paths below `folder`, in the order in which wrangler uploads them: index.js, then modules/. */

@@ -15,7 +15,7 @@ const HEAVY = {
 };
 
 /** The limit of the whole, in KiB. */
-const BUNDLE_KIB = 847;
+const BUNDLE_KIB = 838;
 
 let bundle: Metafile;
 let modules: Bundle['outputFiles'];
@@ -52,18 +52,18 @@ test('every kind of heavy code is in the Worker', () => {
 });
 
 test.each([
-  { entry: 'src/index.ts', has: 'src/objects/scan/scan.ts', kib: 170, heavy: [] },
-  { entry: 'src/entry/api/health.ts', has: 'src/contracts/error.ts', kib: 290, heavy: ['schemas'] },
+  { entry: 'src/index.ts', has: 'src/objects/scan/scan.ts', kib: 167, heavy: [] },
+  { entry: 'src/entry/api/health.ts', has: 'src/contracts/error.ts', kib: 283, heavy: ['schemas'] },
   {
     entry: 'src/entry/api/reports.ts',
     has: 'src/storage/audits.ts',
-    kib: 422,
+    kib: 413,
     heavy: ['schemas', 'the database client'],
   },
   {
     entry: 'src/entry/web/routes.tsx',
     has: 'src/entry/web/home/home-page.tsx',
-    kib: 310,
+    kib: 302,
     heavy: ['the database client', 'pages'],
   },
 ])('a new isolate loads at most $kib KiB for $entry', ({ entry, has, kib, heavy }) => {

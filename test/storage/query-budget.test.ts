@@ -86,7 +86,7 @@ const WORK: Record<string, Work> = {
     },
     run: (counted) => eraseAllOldRecords(counted, SCANNED_AT),
     countLeft: async () =>
-      (await countStoredRows('scans', { accountId: 'acc_records', hasRecord: true }))! - 20,
+      (await countStoredRows('scans', { accountId: 'acc_records', hasRecord: true })) - 20,
     bindings: { ...env, SCAN: { getByName: () => ({ erase: async () => {} }) } as unknown as Env['SCAN'] },
   },
   'schedules that are due': {
