@@ -92,6 +92,7 @@ export const API_ERROR_STATUSES = {
   internal_error: 500,
   site_unreachable: 502,
   snapshot_damaged: 502,
+  report_damaged: 502,
   access_unavailable: 503,
   account_moving: 503,
 } as const satisfies Record<string, ErrorStatus>;

@@ -39,6 +39,7 @@ export interface LogEvents {
   'mcp-request-failed': 'error';
   'notice-not-sent': 'error';
   'oauth-failed': 'error';
+  'object-restored': 'warning';
   'open-holds-unknown': 'warning';
   'owner-not-warned': 'warning';
   'ownership-checks-behind': 'error';

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { hashText } from '../lib/hash.ts';
+import { MINUTE } from '../lib/time.ts';
 
 /** A change of an object's SQLite schema. It never changes once it was released: objects have run it. */
 export interface Migration {
@@ -51,6 +52,28 @@ export abstract class StoredObject extends DurableObject<Env> {
   probe(): number {
     this.sql.exec('SELECT 1');
     return Date.now();
+  }
+
+  /**
+   * Prepares the restoration of the storage to an earlier state, which `restart` completes.
+   *
+   * @param to a moment of the last 30 days, in milliseconds since 1970, or a bookmark
+   * @returns the bookmark of the state before the restart, which undoes the restoration
+   */
+  async prepareRestoration(to: number | string): Promise<string> {
+    const { storage } = this.ctx;
+    const bookmark = typeof to === 'string' ? to : await storage.getBookmarkForTime(to);
+    return storage.onNextSessionRestoreBookmark(bookmark);
+  }
+
+  /** Ends this instance of the object: what runs in it is interrupted as by a crash. */
+  restart(): void {
+    this.ctx.abort('restarted by the operator');
+  }
+
+  /** Sets the alarm of the restored storage again, or one in a minute: the platform may have dropped it. */
+  async resume(): Promise<void> {
+    this.wakeAt((await this.ctx.storage.getAlarm()) ?? Date.now() + MINUTE);
   }
 
   /** Deletes all storage with the tables, which `migrate` creates again. */

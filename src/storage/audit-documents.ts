@@ -1,6 +1,7 @@
 import { encodeTexts } from '../lib/text.ts';
 import { compress, decompressJson } from '../lib/compression.ts';
 import type { LinkList, LinkTuple } from '../lib/link-list.ts';
+import { logEvent } from '../lib/log.ts';
 import { MemoryCache } from '../lib/memory-cache.ts';
 import { putScreenshots, type StoredScreenshot } from './screenshots.ts';
 
@@ -59,9 +60,6 @@ export interface DocumentsKey {
 
 /** An audit that a row names, with the host of its URL. */
 export type LocatedDocuments = DocumentsKey & { domain: string };
-
-/** An audit has a row, but its documents or facts are missing. */
-export class MissingDocumentsError extends Error {}
 
 type Bindings = Pick<Env, 'AUDITS' | 'SITE_AUDITS'>;
 
@@ -168,14 +166,15 @@ export async function putDocuments(
   );
 }
 
-/** Reads the documents of an audit. @throws MissingDocumentsError */
+/** Reads the documents of an audit. Returns `null` if they are lost, and logs it. */
 export async function readDocuments(
   env: Bindings,
   accountId: string,
   located: LocatedDocuments,
-): Promise<AuditDocuments> {
+): Promise<AuditDocuments | null> {
+  const packed = await getObject(env, accountId, located);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by packDocuments alone
-  return decompressJson(await getObject(env, accountId, located)) as AuditDocuments;
+  return packed && (decompressJson(packed) as AuditDocuments);
 }
 
 /** R2 lists as many keys per request, for the price of 12 requests for one of them. */
@@ -219,12 +218,15 @@ async function getObject(
   { AUDITS }: Bindings,
   accountId: string,
   located: LocatedDocuments,
-): Promise<Uint8Array> {
+): Promise<Uint8Array | null> {
   const key = toDocumentsKey(toSiteName(accountId, located.domain), located);
   const inMemory = recentlyRead.get(key, 0);
   if (inMemory) return inMemory;
   const object = await AUDITS.get(key);
-  if (object === null) throw new MissingDocumentsError(`the documents ${key} are missing`);
+  if (object === null) {
+    logEvent('critical', 'audit-documents-missing', { count: 1, first: key });
+    return null;
+  }
   const bytes = new Uint8Array(await object.arrayBuffer());
   recentlyRead.set(key, bytes, { bytes: bytes.length, expiresAt: Infinity });
   return bytes;
@@ -233,44 +235,52 @@ async function getObject(
 /** Keys in one call of the object: its answer can have 32 MiB, and facts have at most 40,000 bytes before compression. */
 const FACTS_IN_CALL = 500;
 
-/** Reads the facts of audits of a website, in the order of the keys. @throws MissingDocumentsError */
+/** Reads the facts of audits of a website, by the ids of the audits. Leaves out lost ones, and logs them. */
 export async function readAuditFacts(
   { SITE_AUDITS }: Bindings,
   siteName: string,
   keys: readonly DocumentsKey[],
-): Promise<Uint8Array[]> {
-  const found: Uint8Array[] = [];
+): Promise<Map<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>();
   for (let at = 0; at < keys.length; at += FACTS_IN_CALL) {
     const asked = keys.slice(at, at + FACTS_IN_CALL).map(({ id, documentsAt }) => ({ id, documentsAt }));
     const answer = await SITE_AUDITS.getByName(siteName).read(asked);
-    for (const [position, key] of asked.entries()) {
+    for (const [position, { id }] of asked.entries()) {
       const facts = answer[position];
-      if (!facts) throw new MissingDocumentsError(`the facts ${toDocumentsKey(siteName, key)} are missing`);
-      found.push(facts);
+      if (facts) found.set(id, facts);
     }
   }
+  logLost(siteName, keys, found);
   return found;
+}
+
+/** Logs the audits that a website's object does not have: its storage was restored to an earlier moment. */
+function logLost(siteName: string, keys: readonly DocumentsKey[], found: ReadonlyMap<string, unknown>): void {
+  const first = keys.find(({ id }) => !found.has(id));
+  if (!first) return;
+  const count = keys.length - found.size;
+  logEvent('critical', 'audit-documents-missing', { count, first: toDocumentsKey(siteName, first) });
 }
 
 /** The links of a page are at most 50,000 characters and 1,500 numbers. */
 const LINKS_IN_CALL = 250;
 
-/** Reads the links of audits of a website, in the order of the keys. @throws MissingDocumentsError */
+/** Reads the links of audits of a website, by the ids of the audits. Leaves out lost ones, and logs them. */
 export async function readAuditLinks(
   { SITE_AUDITS }: Bindings,
   siteName: string,
   keys: readonly DocumentsKey[],
-): Promise<LinkList[]> {
-  const found: LinkList[] = [];
+): Promise<Map<string, LinkList>> {
+  const found = new Map<string, LinkList>();
   for (let at = 0; at < keys.length; at += LINKS_IN_CALL) {
     const asked = keys.slice(at, at + LINKS_IN_CALL).map(({ id, documentsAt }) => ({ id, documentsAt }));
     const { lists, texts } = await SITE_AUDITS.getByName(siteName).readLinks(asked);
-    for (const [position, key] of asked.entries()) {
+    for (const [position, { id }] of asked.entries()) {
       const bytes = lists[position];
-      if (!bytes) throw new MissingDocumentsError(`the links ${toDocumentsKey(siteName, key)} are missing`);
-      found.push({ bytes, texts });
+      if (bytes) found.set(id, { bytes, texts });
     }
   }
+  logLost(siteName, keys, found);
   return found;
 }
 

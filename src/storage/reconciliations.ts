@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { WorkType } from './billable-work.ts';
 import { countUpTo } from './counts.ts';
 import type { Database } from './database.ts';
@@ -127,6 +127,22 @@ export async function listFinishedWork(
     .where(isBetween(refType, after, before))
     .orderBy(asc(finishedAt), asc(refId))
     .limit(limit);
+}
+
+/** Lists the work of an account that finished since a time (milliseconds since 1970), oldest first. */
+export async function listAccountWork(
+  db: Database,
+  refType: WorkType,
+  accountId: string,
+  since: number,
+): Promise<string[]> {
+  const work = BILLABLE_WORK[refType];
+  const rows = await db
+    .select({ refId: work.refId })
+    .from(work.table)
+    .where(and(eq(work.accountId, accountId), gte(work.finishedAt, since)))
+    .orderBy(asc(work.finishedAt));
+  return rows.map(({ refId }) => refId);
 }
 
 /**

@@ -24,7 +24,7 @@ interface AuditedSite {
 /**
  * Reads the account's audits of a website with the facts that its score is computed from, one host after the other, oldest
  * first. A replaced audit gets a new creation time, so an audit replaced meanwhile is read in its old form, its new form, or
- * both. Facts are decoded one audit at a time.
+ * both. Facts are decoded one audit at a time. Here and below, audits whose facts or links are lost are left out.
  */
 export async function* streamSiteAudits(
   env: Env,
@@ -41,9 +41,7 @@ export async function* streamSiteLinks(
   { accountId, host }: AuditedSite,
 ): AsyncGenerator<AuditLinks> {
   for await (const rows of listSiteAudits(env, { accountId, host })) {
-    const links = await readAuditLinks(env, toSiteName(accountId, host), rows);
-    for (const [position, row] of rows.entries())
-      yield { ...toAuditHead(row), links: links[position] as LinkList };
+    yield* joinLinks(rows, await readAuditLinks(env, toSiteName(accountId, host), rows));
   }
 }
 
@@ -52,9 +50,10 @@ export async function* streamLinkedAudits(env: Env, site: AuditedSite): AsyncGen
   const siteName = toSiteName(site.accountId, site.host);
   for await (const rows of listSiteAudits(env, site)) {
     const links = await readAuditLinks(env, siteName, rows);
-    let position = 0;
-    for await (const audit of readSiteFacts(env, siteName, rows))
-      yield { ...audit, links: links[position++] as LinkList };
+    for await (const audit of readSiteFacts(env, siteName, rows)) {
+      const list = links.get(audit.id);
+      if (list) yield { ...audit, links: list };
+    }
   }
 }
 
@@ -65,8 +64,14 @@ export async function readSomeLinks(
   ids: readonly string[],
 ): Promise<AuditLinks[]> {
   const rows = await selectSomeAudits(env, accountId, ids);
-  const links = await readAuditLinks(env, toSiteName(accountId, host), rows);
-  return rows.map((row, position) => Object.assign(toAuditHead(row), { links: links[position] as LinkList }));
+  return joinLinks(rows, await readAuditLinks(env, toSiteName(accountId, host), rows));
+}
+
+function joinLinks(rows: readonly SiteAuditRow[], links: ReadonlyMap<string, LinkList>): AuditLinks[] {
+  return rows.flatMap((row) => {
+    const list = links.get(row.id);
+    return list ? [Object.assign(toAuditHead(row), { links: list })] : [];
+  });
 }
 
 /** Audits whose pages link to some URLs, each with these links alone. */
@@ -156,8 +161,9 @@ async function* readSiteFacts(
   rows: readonly SiteAuditRow[],
 ): AsyncGenerator<StoredAudit> {
   const facts = await readAuditFacts(env, siteName, rows);
-  for (const [position, row] of rows.entries()) {
-    const packed = facts[position] as Uint8Array;
+  for (const row of rows) {
+    const packed = facts.get(row.id);
+    if (!packed) continue;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only packDocuments writes them
     const stored = decompressJson(packed) as StoredAuditFacts;
     yield { ...toAuditHead(row), facts: stored };

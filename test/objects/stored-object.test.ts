@@ -69,3 +69,18 @@ test('an object whose storage was deleted is migrated again', async () => {
     expect(object.listTables()).toEqual(['one', 'two']);
   });
 });
+
+test('a restarted object has its storage, and its alarm is set again', async () => {
+  const name = `${crypto.randomUUID()}.example.com`;
+  const host = () => env.HOST.getByName(name);
+  await runInDurableObject(host(), async (_, { storage }) => {
+    storage.kv.put('kept', 1);
+    await storage.sync();
+  });
+  await expect(runInDurableObject(host(), (object) => object.restart())).rejects.toThrow('restarted');
+  await host().resume();
+  await runInDurableObject(host(), async (_, { storage }) => {
+    expect(storage.kv.get('kept')).toBe(1);
+    expect(await storage.getAlarm()).toBeGreaterThan(Date.now());
+  });
+});

@@ -11,7 +11,13 @@ import { idempotency } from './middleware/idempotency.ts';
 import { parseBody } from './middleware/parse-body.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { largeReportResponse } from './rate-limit-responses.ts';
-import { errorResponses, notFoundResponse, ownerErrorResponses, successResponse } from './responses.ts';
+import {
+  damagedReportResponse,
+  errorResponses,
+  notFoundResponse,
+  ownerErrorResponses,
+  successResponse,
+} from './responses.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 
 const ofPage = createDocumentRoute(['Audits', 'Fixes'], {
@@ -28,6 +34,7 @@ const ofPage = createDocumentRoute(['Audits', 'Fixes'], {
     200: successResponse('The fixes', z.object({ fix_pack: PageFixPackSchema })),
     ...errorResponses(403),
     ...notFoundResponse('audit'),
+    ...damagedReportResponse,
   },
 });
 

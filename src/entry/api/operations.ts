@@ -1,8 +1,11 @@
 import { createMiddleware } from 'hono/factory';
+import { z } from '../../contracts/zod.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { areSecretsEqual } from '../../lib/secret.ts';
 import { checkHealth } from '../../services/jobs/check-health.ts';
-import { type ApiEnv, createApiRouter } from './router.ts';
+import { OBJECT_CLASSES, restoreObject } from '../../services/jobs/restore-object.ts';
+import { parseBody } from './middleware/parse-body.ts';
+import { type ApiEnv, createApiRouter, toInputError } from './router.ts';
 
 /** @throws ServiceError 404 without `OPERATIONS_TOKEN`, 401 without it as bearer token */
 const requireToken = createMiddleware<ApiEnv>(async (c, next) => {
@@ -15,11 +18,31 @@ const requireToken = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** /operations: what the operator's programs read. It is not in the OpenAPI document. */
+/** /operations: what the operator's programs read and do. It is not in the OpenAPI document. */
 export const operations = createApiRouter();
 operations.use('/operations/*', requireToken);
 
 operations.get('/operations/health', async (c) => {
   const health = await checkHealth(c.env);
   return c.json({ data: health }, health.status === 'ok' ? 200 : 503);
+});
+
+const RestorationSchema = z.strictObject({
+  object: z.enum(Object.keys(OBJECT_CLASSES) as (keyof typeof OBJECT_CLASSES)[]),
+  name: z.string().min(1),
+  to: z.union(
+    [
+      z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+      z.string().regex(/^[0-9a-f-]{32,}$/),
+    ],
+    {
+      error: 'must be a time such as 2026-11-28T10:00:00Z, or a bookmark',
+    },
+  ),
+});
+
+operations.post('/operations/restorations', parseBody, async (c) => {
+  const { data: restoration, error } = RestorationSchema.safeParse(await c.req.json());
+  if (error) throw toInputError(error);
+  return c.json({ data: { undo: await restoreObject(c.env, restoration) } });
 });

@@ -8,6 +8,7 @@ import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import {
   commonHeaders,
+  damagedReportResponse,
   errorResponse,
   errorResponses,
   jsonBody,
@@ -106,6 +107,7 @@ const get = createDocumentRoute('Audits', {
     200: successResponse('The audit', ReportResponseSchema),
     ...errorResponses(403),
     ...notFoundResponse('audit'),
+    ...damagedReportResponse,
   },
 });
 

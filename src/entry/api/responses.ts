@@ -99,3 +99,8 @@ export const unreachableResponse = {
 export function jsonBody<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } };
 }
+
+/** Describes the 502 of operations that read the documents of an audit. */
+export const damagedReportResponse = {
+  502: errorResponse('Preview. The stored result of the audit is lost. Refresh the audit'),
+};

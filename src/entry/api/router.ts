@@ -27,7 +27,7 @@ export interface ApiEnv {
 export function createApiRouter(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
-      if (!result.success) throw toServiceError(result.error);
+      if (!result.success) throw toInputError(result.error);
     },
   });
 }
@@ -55,7 +55,7 @@ export function createApiRoute<R extends RouteConfig>(tags: string | string[], r
 }
 
 /** Names the first invalid field in `field` and describes all of them in the message: `must be …; limit: must be …`. */
-function toServiceError(error: ZodError): ServiceError {
+export function toInputError(error: ZodError): ServiceError {
   // Only the first issue of a field: later ones follow from it.
   const byField = new Map<string, string>();
   for (const { path, message } of error.issues) {

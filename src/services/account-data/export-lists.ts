@@ -223,7 +223,10 @@ function writeScore({ history, score, facts, ...row }: stored.ScoreRow): string 
 /** Writes an audit with its documents, what it found as the API has it. */
 async function writeAudit(env: Env, row: AuditRow, ownerEmail: string): Promise<string> {
   const head = JSON.stringify(toReportSummary(row, ownerEmail));
-  const { data, ...others } = await readDocuments(env, row.accountId, row);
+  const found = await readDocuments(env, row.accountId, row);
+  // So that the rest can be downloaded.
+  if (!found) return head;
+  const { data, ...others } = found;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this service alone
   const documents = { data: writeAuditData(data as AuditDocument), ...others };
   return `${head.slice(0, -1)},${JSON.stringify(documents).slice(1)}`;

@@ -36,8 +36,7 @@ interface LoadedAudit {
  * Returns an audit of the caller with its documents.
  *
  * @param found as for `getAudit`
- * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
- * @throws MissingDocumentsError
+ * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist, 502 if its documents are lost
  */
 export async function loadAudit(
   context: Context,
@@ -48,7 +47,13 @@ export async function loadAudit(
   if (audit === null) throw await auditAccessError(env, id);
   const { row, documentsAt } = audit;
   const located = { id, domain: row.domain, documentsAt };
-  const { data, knowledge, provenance } = await readDocuments(env, caller.accountId, located);
+  const documents = await readDocuments(env, caller.accountId, located);
+  if (!documents)
+    throw new ServiceError(
+      'report_damaged',
+      `The stored result of the audit ${id} is lost. Refresh the audit to store a new one.`,
+    );
+  const { data, knowledge, provenance } = documents;
   // oxlint-disable typescript/no-unsafe-type-assertion -- written by this service alone
   return {
     row,

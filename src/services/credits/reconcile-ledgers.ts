@@ -31,7 +31,7 @@ const MAX_BATCHES = 20;
 /** Queries of a batch, beside one for each database. */
 const BATCH_QUERIES = 4;
 
-const WORK_TYPES: WorkType[] = ['scan', 'submission', 'rendered_audit'];
+export const WORK_TYPES: WorkType[] = ['scan', 'submission', 'rendered_audit'];
 
 /** In milliseconds since 1970; `until` is excluded. */
 interface TimeRange {
@@ -60,6 +60,16 @@ export async function catchUpLedgers(env: Env, now: number): Promise<void> {
     for (const shard of listWorkShards(env, refType)) {
       const cursor = await readWorkCursor(shard.db, refType);
       if (isBehind(cursor.finishedAt, now)) await reconcileWorkType(env, { shard, refType }, cursor, now);
+    }
+  }
+}
+
+/** Compares again, in the next runs, all work that finished since a time, in milliseconds since 1970. */
+export async function compareLedgersAgain(env: Env, since: number): Promise<void> {
+  for (const refType of WORK_TYPES) {
+    for (const { db } of listWorkShards(env, refType)) {
+      const cursor = await readWorkCursor(db, refType);
+      if (cursor.finishedAt > since) await moveWorkCursor(db, refType, cursor, { finishedAt: since, id: '' });
     }
   }
 }

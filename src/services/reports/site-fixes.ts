@@ -15,7 +15,6 @@ import { toPageKey } from '../../engine/site/site-pages.ts';
 import { countIgnored } from '../../engine/site/site-report.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { cutRankedPage, type PageRequest } from '../../lib/list-page.ts';
-import { MissingDocumentsError } from '../../storage/audit-documents.ts';
 import { loadAudit } from '../audits/get-audit.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
@@ -160,8 +159,8 @@ async function readAuditIssues(context: Context, { id }: { id: string }): Promis
     const issues = data.pages.flatMap(({ seo_analysis: { issues } }) => issues);
     return new Map(issues.flatMap(listFailedChecks).map((check) => [check.id, check]));
   } catch (error) {
-    // Deleted since the report was read.
-    if (error instanceof ServiceError || error instanceof MissingDocumentsError) return new Map();
+    // Deleted since the report was read, or lost.
+    if (error instanceof ServiceError) return new Map();
     throw error;
   }
 }

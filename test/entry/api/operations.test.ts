@@ -77,3 +77,73 @@ describe('GET /api/v1/operations/health', () => {
     expect(JSON.stringify(health)).not.toContain(String(env.LOG_SIGNING_KEY));
   });
 });
+
+describe('POST /api/v1/operations/restorations', () => {
+  const restore = async (body: object, { bindings = SERVICE, token = TOKEN } = {}) =>
+    app.request(
+      '/api/v1/operations/restorations',
+      {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+      bindings,
+    );
+  const HOST = { object: 'host', name: 'shop.brightpage.com', to: '2026-11-28T10:00:00Z' };
+
+  it('needs the token of the operator', async () => {
+    expect((await restore(HOST, { token: 'another' })).status).toBe(401);
+    expect((await restore(HOST, { bindings: env })).status).toBe(404);
+  });
+
+  it.each([
+    ['object', { ...HOST, object: 'database' }],
+    ['name', { ...HOST, name: '' }],
+    ['to', { ...HOST, to: 'yesterday' }],
+  ])('refuses an invalid %s', async (field, body) => {
+    const response = await restore(body);
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { error: expect.objectContaining({ code: 'invalid_input', field }) },
+    ]);
+  });
+
+  it('restores no account that does not exist or was deleted', async () => {
+    expect((await restore({ ...HOST, object: 'account', name: 'acc_unknown' })).status).toBe(404);
+  });
+
+  it('names the object that the platform does not restore', async () => {
+    const response = await restore(HOST);
+    const { error } = await response.json<{ error: { message: string } }>();
+    expect([response.status, error.message]).toEqual([
+      422,
+      expect.stringContaining('host shop.brightpage.com was not restored: Error: This Durable Object'),
+    ]);
+  });
+
+  it.each([
+    [HOST.to, Date.parse(HOST.to)],
+    ['00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683', undefined],
+  ])('restores an object to %s, restarts it, and returns what undoes it', async (to, moment) => {
+    const calls: unknown[] = [];
+    const getByName = (name: string) => ({
+      prepareRestoration: async (target: unknown) => {
+        calls.push([name, target]);
+        return 'the bookmark before';
+      },
+      restart: async () => {
+        calls.push('restart');
+        throw new Error('restarted');
+      },
+      resume: async () => calls.push('resume'),
+    });
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const response = await restore(
+      { ...HOST, to },
+      { bindings: { ...SERVICE, HOST: { getByName } } as unknown as Env },
+    );
+    expect(await response.json()).toEqual({ data: { undo: 'the bookmark before' } });
+    expect(calls).toEqual([[HOST.name, moment ?? to], 'restart', 'resume']);
+    expect(JSON.parse(String(log.mock.lastCall?.[0]))).toMatchObject({ event: 'object-restored' });
+  });
+});

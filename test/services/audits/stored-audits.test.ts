@@ -137,7 +137,7 @@ describe('an audit', () => {
     expect(await expectNamedAlone(sites)).toBe(1);
   });
 
-  it('whose documents are missing answers 500, is logged, and can be refreshed', async () => {
+  it('whose documents are lost answers 502, is logged, and can be refreshed', async () => {
     const account = await newAccount();
     const host = await createSite({ '*': linkPage('Chairs') });
     const sites = { accountId: account.id, hosts: [host] };
@@ -146,14 +146,13 @@ describe('an audit', () => {
     await env.AUDITS.delete(key);
     log.mockReturnValue();
     const broken = await callApi('GET', `/reports/${id}`, { key: account.key });
-    expect(broken.status).toBe(500);
-    expect(await readError(broken)).toMatchObject({ code: 'internal_error' });
-    expect(log.mock.calls.join()).toContain(`the documents ${key} are missing`);
+    expect(broken.status).toBe(502);
+    expect(await readError(broken)).toMatchObject({ code: 'report_damaged' });
+    const event = `{"event":"audit-documents-missing","severity":"critical","count":1,"first":"${key}"}`;
+    expect(log.mock.calls).toEqual([[event]]);
     log.mockReset().mockReturnValue();
     await sweep(sites, 1);
-    expect(log.mock.calls).toEqual([
-      [`{"event":"audit-documents-missing","severity":"critical","count":1,"first":"${key}"}`],
-    ]);
+    expect(log.mock.calls).toEqual([[event]]);
     log.mockReset();
     expect((await refresh(account, id)).id).toBe(id);
     expect((await getReport(account, id)).data.root_url).toBe(`https://${host}/`);
