@@ -58,8 +58,13 @@ declare namespace Cloudflare {
     OPERATOR_NAME?: string;
     /** Optional. The operator's postal address, on one line. */
     OPERATOR_ADDRESS?: string;
-    /** Secret. Key of the hashes of clients' networks and of the emails of deleted accounts; at least 32 random bytes. */
-    NETWORK_HASH_SECRET: string;
+    /**
+     * Secret. Keys of the hashes of clients' networks and of the emails of deleted accounts, comma-separated. The first hashes; the others
+     * recognize emails.
+     */
+    NETWORK_HASH_KEYS: string;
+    /** Secret. Keys of the unsubscribe links in mails, comma-separated. The first signs, and links of each work. */
+    UNSUBSCRIBE_KEYS: string;
     /** Secret. Signs the checkpoints of the transparency log: `PRIVATE+KEY+…`, see `npm run log-key`. Nothing is published without it. */
     LOG_SIGNING_KEY?: string;
     /** Secret. The previous signing key, only for the deployment that replaces it. */

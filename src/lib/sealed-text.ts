@@ -1,4 +1,4 @@
-import { hmac } from './secret.ts';
+import { hmac, splitKeys } from './secret.ts';
 
 /** Bytes of a nonce of AES-GCM (NIST SP 800-38D section 5.2.1.1). */
 const NONCE_BYTES = 12;
@@ -28,7 +28,7 @@ export interface SealedText {
  * @returns an empty list if there is none, or they are malformed
  */
 export async function deriveSealingKeys(secrets: string | undefined, purpose: string): Promise<SealingKey[]> {
-  const parts = (secrets ?? '').split(',').map((secret) => secret.trim());
+  const parts = splitKeys(secrets);
   if (parts.length > MAX_KEYS || parts.some(({ length }) => length < MIN_SECRET_LENGTH)) return [];
   return Promise.all(parts.map((secret) => deriveKey(secret, purpose)));
 }

@@ -16,6 +16,16 @@ export async function sha256Base64url(text: string): Promise<string> {
   );
 }
 
+/** Returns the keys in a secret, comma-separated: the first is in use, the others are those before it. */
+export function splitKeys(secret = ''): string[] {
+  return secret.split(',').map((key) => key.trim());
+}
+
+/** Returns the keys of HMACs in a secret. An empty one is left out: nothing can be signed with it. */
+export function listHmacKeys(secret: string): string[] {
+  return splitKeys(secret).filter((key) => key !== '');
+}
+
 /** Returns the HMAC-SHA-256 of a text under a secret (RFC 2104), in lower-case hex. Without the secret the text cannot be guessed from it. */
 export async function hmac(secret: string, text: string): Promise<string> {
   const encoder = new TextEncoder();

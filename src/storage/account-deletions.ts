@@ -184,9 +184,13 @@ export async function finishAccountDeletion(db: Database, accountId: string): Pr
   await db.delete(accountDeletions).where(eq(accountDeletions.accountId, accountId));
 }
 
-/** Whether an account with this email was deleted after `since` (milliseconds since 1970). */
-export async function isFormerEmail(db: Database, emailHash: string, since: number): Promise<boolean> {
-  const isFormer = and(eq(formerEmails.emailHash, emailHash), gt(formerEmails.deletedAt, since));
+/** Whether an account with an email of one of these hashes was deleted after `since` (milliseconds since 1970). */
+export async function isFormerEmail(
+  db: Database,
+  emailHashes: readonly string[],
+  since: number,
+): Promise<boolean> {
+  const isFormer = and(inArray(formerEmails.emailHash, emailHashes), gt(formerEmails.deletedAt, since));
   return (await db.$count(formerEmails, isFormer)) > 0;
 }
 

@@ -1,4 +1,4 @@
-import { sha256Base64url } from '../secret.ts';
+import { sha256Base64url, splitKeys } from '../secret.ts';
 import { decodeBase64, encodeBase64 } from '../tlog/base64.ts';
 import { importSeed, PKCS8_PREFIX, SEED_BYTES } from '../tlog/ed25519.ts';
 
@@ -26,7 +26,7 @@ let imported: { secret: string; keys: readonly CrawlerKey[] } = { secret: '', ke
  */
 export async function readCrawlerKeys(secret = ''): Promise<readonly CrawlerKey[]> {
   if (imported.secret === secret) return imported.keys;
-  const seeds = secret.split(',').map((text) => readSeed(text.trim()));
+  const seeds = splitKeys(secret).map(readSeed);
   const isValid = seeds.length <= MAX_KEYS && seeds.every((seed) => seed !== null);
   const keys = isValid ? await Promise.all(seeds.map(importKey)) : [];
   imported = { secret, keys };

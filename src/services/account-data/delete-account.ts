@@ -37,7 +37,7 @@ export async function deleteAccount(
   const isClosed = await closeAccount(db, {
     accountId,
     deleter: { by: 'owner' },
-    emailHash: await hashFormerEmail(env, email),
+    emailHash: (await hashFormerEmail(env, email))[0],
     now,
     holdUntil: now + RELEASE_HOLD,
   });
@@ -64,7 +64,7 @@ export async function deleteSuspendedAccount(
   const isClosed = await closeAccount(db, {
     accountId,
     deleter: { by: 'administrator', email: actor, reason },
-    emailHash: await hashFormerEmail(env, email),
+    emailHash: (await hashFormerEmail(env, email))[0],
     now,
     holdUntil: now + RELEASE_HOLD,
   });

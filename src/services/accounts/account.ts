@@ -1,7 +1,7 @@
 import { toWideNetwork } from '../../lib/client-network.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
-import { hmac } from '../../lib/secret.ts';
+import { hmac, listHmacKeys } from '../../lib/secret.ts';
 import { DAY, formatWait, SECOND } from '../../lib/time.ts';
 import { isFormerEmail } from '../../storage/account-deletions.ts';
 import {
@@ -19,9 +19,11 @@ import { hashNetwork, isLoopback } from './client.ts';
 /** How long the hash of a deleted account's email is kept, in milliseconds (docs/contract.md 8.13). */
 export const FORMER_EMAIL_RETENTION = 365 * DAY;
 
-/** Returns the HMAC under which the email of a deleted account is kept. @param email in lower case */
-export function hashFormerEmail(env: Env, email: string): Promise<string> {
-  return hmac(env.NETWORK_HASH_SECRET, `email:${email}`);
+/** Returns the HMACs under which the email of a deleted account may be kept; a new one under the first. @param email in lower case */
+export async function hashFormerEmail(env: Env, email: string): Promise<[string, ...string[]]> {
+  const [key = '', ...previous] = listHmacKeys(env.NETWORK_HASH_KEYS);
+  const hash = (by: string) => hmac(by, `email:${email}`);
+  return [await hash(key), ...(await Promise.all(previous.map(hash)))];
 }
 
 /** How long new accounts of a network are counted, in milliseconds. */
@@ -55,8 +57,8 @@ export async function ensureAccount(
     { count, since: now - SIGN_UP_WINDOW },
   );
   if (!account) throw await createLimitError(env, networkHash ?? '', count, now);
-  const emailHash = await hashFormerEmail(env, account.email);
-  const hadAccount = await isFormerEmail(db, emailHash, now - FORMER_EMAIL_RETENTION);
+  const emailHashes = await hashFormerEmail(env, account.email);
+  const hadAccount = await isFormerEmail(db, emailHashes, now - FORMER_EMAIL_RETENTION);
   await env.ACCOUNT.getByName(account.id).recordGrant({
     amount: hadAccount ? 0 : signupBonusCredits,
     reason: hadAccount ? 'No signup bonus: an account of this email was deleted' : 'Signup bonus',

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { hmac, randomToken, sha256 } from '../../lib/secret.ts';
+import { hmac, randomToken, sha256, listHmacKeys } from '../../lib/secret.ts';
 import { DAY, formatDateTime } from '../../lib/time.ts';
 import { describeUserAgent } from '../../lib/user-agent.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -29,9 +29,10 @@ Country: ${formatCountry(country)}
 Browser: ${describeUserAgent(userAgent)}`;
 }
 
-/** Returns the HMAC under which a network is stored (docs/contract.md 2.12). */
+/** Returns the HMAC under which a network is stored (docs/contract.md 2.12). With a new key, limits begin to count anew. */
 export function hashNetwork(env: Env, network: string): Promise<string> {
-  return hmac(env.NETWORK_HASH_SECRET, network);
+  const [key = ''] = listHmacKeys(env.NETWORK_HASH_KEYS);
+  return hmac(key, network);
 }
 
 /** Whether the client is this machine: 127.0.0.0/8 or ::1. */

@@ -1,5 +1,6 @@
 import { RELEASE } from '../../lib/crawler-name.ts';
 import { formatError, logEvent } from '../../lib/log.ts';
+import { splitKeys } from '../../lib/secret.ts';
 import { SECOND } from '../../lib/time.ts';
 import { parseSigningKey } from '../../lib/tlog/note.ts';
 import { readCrawlerKeys } from '../../lib/web-bot-auth/crawler-keys.ts';
@@ -98,11 +99,19 @@ async function probe(object: { probe: () => Promise<number> }): Promise<void> {
 /** What the secrets in wrangler.toml begin with. They are for development alone. */
 const DEVELOPMENT = 'development only';
 
-function assertSecrets({ SITE_URL, NETWORK_HASH_SECRET, ACCESS_KEYS }: Env): void {
-  if (!NETWORK_HASH_SECRET) throw new Error('NETWORK_HASH_SECRET is missing');
+/** A shorter key can be guessed. */
+const MIN_KEY_LENGTH = 32;
+
+function assertSecrets({ SITE_URL, NETWORK_HASH_KEYS, UNSUBSCRIBE_KEYS, ACCESS_KEYS }: Env): void {
   const isLocal = new URL(SITE_URL).hostname === 'localhost';
-  for (const [name, value] of Object.entries({ NETWORK_HASH_SECRET, ACCESS_KEYS })) {
-    if (!isLocal && value?.startsWith(DEVELOPMENT)) throw new Error(`${name} is that of development`);
+  const secrets = { NETWORK_HASH_KEYS, UNSUBSCRIBE_KEYS, ...(ACCESS_KEYS && { ACCESS_KEYS }) };
+  for (const [name, value] of Object.entries(secrets)) {
+    if (!value) throw new Error(`${name} is missing`);
+    for (const key of splitKeys(value)) {
+      if (key.length < MIN_KEY_LENGTH)
+        throw new Error(`${name} has a key of less than ${MIN_KEY_LENGTH} characters`);
+      if (!isLocal && key.startsWith(DEVELOPMENT)) throw new Error(`${name} is that of development`);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AlertSettings } from '../../contracts/alerts.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
-import { areSecretsEqual, hmac } from '../../lib/secret.ts';
+import { areSecretsEqual, hmac, listHmacKeys } from '../../lib/secret.ts';
 import { HOUR } from '../../lib/time.ts';
 import { findAccount } from '../../storage/accounts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -100,25 +100,28 @@ export interface Subscription {
 /** Returns the link that unsubscribes. It works without a session, because its code cannot be guessed. */
 async function createUnsubscribeLink(env: Env, subscription: Subscription): Promise<string> {
   const { accountId, host } = subscription;
+  const [currentKey = ''] = listHmacKeys(env.UNSUBSCRIBE_KEYS);
   const query = new URLSearchParams({
     account: accountId,
     ...(host !== null && { website: host }),
-    code: await computeCode(env, subscription),
+    code: await computeCode(currentKey, subscription),
   });
   return `${env.SITE_URL}/unsubscribe?${query.toString()}`;
 }
 
-/** Returns whether a code belongs to the link for this subscription. */
+/** Returns whether a code belongs to the link for this subscription, under any of the keys: sent mails keep their links. */
 export async function isUnsubscribeCode(
   env: Env,
   { subscription, code }: { subscription: Subscription; code: string },
 ): Promise<boolean> {
-  return areSecretsEqual(code, await computeCode(env, subscription));
+  const codes = await Promise.all(
+    listHmacKeys(env.UNSUBSCRIBE_KEYS).map((key) => computeCode(key, subscription)),
+  );
+  return codes.some((right) => areSecretsEqual(code, right));
 }
 
-/** The prefix separates these codes from other hashes with this secret. */
-function computeCode(env: Env, { accountId, host }: Subscription): Promise<string> {
-  return hmac(env.NETWORK_HASH_SECRET, JSON.stringify(['unsubscribe', accountId, host]));
+function computeCode(key: string, { accountId, host }: Subscription): Promise<string> {
+  return hmac(key, JSON.stringify([accountId, host]));
 }
 
 /** Turns off the mails of a subscription. Can be repeated. */

@@ -47,11 +47,15 @@ describe('GET /api/v1/operations/health', () => {
       throw new Error('away');
     },
   };
+  const OWN = 'a key of the operator that is of its own';
   const site = { SITE_URL: 'https://audit.example.com' };
   it.each<[name: string, change: Partial<Record<keyof Env, unknown>>]>([
-    ['secrets', { NETWORK_HASH_SECRET: '' }],
-    ['secrets', { ...site, NETWORK_HASH_SECRET: 'development only' }],
-    ['secrets', { ...site, NETWORK_HASH_SECRET: 'of its own', ACCESS_KEYS: 'development only: the key' }],
+    ['secrets', { NETWORK_HASH_KEYS: '' }],
+    ['secrets', { UNSUBSCRIBE_KEYS: '' }],
+    ['secrets', { UNSUBSCRIBE_KEYS: `${OWN},short` }],
+    ['secrets', { ...site, UNSUBSCRIBE_KEYS: OWN }],
+    ['secrets', { ...site, NETWORK_HASH_KEYS: OWN, UNSUBSCRIBE_KEYS: `${OWN},${env.UNSUBSCRIBE_KEYS}` }],
+    ['secrets', { ...site, NETWORK_HASH_KEYS: OWN, UNSUBSCRIBE_KEYS: OWN }],
     ['log_key', { LOG_SIGNING_KEY: undefined }],
     ['log_key', { LOG_SIGNING_KEY: 'PRIVATE+KEY+broken' }],
     ['log_key', { SITE_URL: 'https://other.example.com' }],

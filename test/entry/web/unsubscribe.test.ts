@@ -183,6 +183,21 @@ it.each([
   expect(await isEnabled(subscriber)).toBe(true);
 });
 
+it('a link of a sent mail works while its key is in the list, and no longer', async () => {
+  const subscriber = await createSubscriber();
+  const link = await getLink(subscriber);
+  const [next, old] = ['the key that signs from now on, of its own', mailbox.env.UNSUBSCRIBE_KEYS];
+  mailbox.env.UNSUBSCRIBE_KEYS = `${next}, ${old}`;
+  expect((await mailProgram.get(link)).status).toBe(200);
+  const newLink = await getLink(subscriber);
+  mailbox.env.UNSUBSCRIBE_KEYS = next;
+  expect((await mailProgram.get(newLink)).status).toBe(200);
+  expect((await mailProgram.get(link)).status).toBe(404);
+  mailbox.env.UNSUBSCRIBE_KEYS = `${next},${old}`;
+  expect((await sendOneClick(link)).status).toBe(200);
+  expect(await isEnabled(subscriber)).toBe(false);
+});
+
 it('the link for all websites is not that of a website named *', async () => {
   const subscriber = await createSubscriber();
   const link = `${await getLinkForAll(subscriber)}&website=*`;

@@ -242,6 +242,17 @@ describe('a request that began before the deletion', () => {
   });
 });
 
+it('the email of a deleted account is known again after the key of its hash was replaced', async () => {
+  const { account } = await deleteFullAccount();
+  const key = 'the key that replaces the key of networks';
+  const signUp = async (NETWORK_HASH_KEYS: string) => {
+    const bindings = { ...env, NETWORK_HASH_KEYS };
+    const { id } = await ensureAccount(bindings, { email: account.email, clientAddress: '127.0.0.1' });
+    return env.ACCOUNT.getByName(id).getBalance();
+  };
+  expect(await signUp(`${key},${env.NETWORK_HASH_KEYS}`)).toBe(0);
+});
+
 it('an account with more audits than one call deletes is finished by the job', async () => {
   const { account, host } = await newVerifiedWebsite({ '/': linkPage('Chairs') });
   const audits = Array.from({ length: 20_100 }, (_, n) => ({

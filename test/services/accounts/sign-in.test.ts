@@ -189,7 +189,7 @@ test('the network of a client is stored as an HMAC, which nobody without the sec
   const email = `${crypto.randomUUID()}@brightpage.com`;
   await requestCode(mailbox.env, email, '198.51.100.7');
   const hash = (await readRow('sentMails', { email }))?.clientHash;
-  expect(hash).toBe(await hmac(env.NETWORK_HASH_SECRET, '198.51.100.7'));
+  expect(hash).toBe(await hmac(env.NETWORK_HASH_KEYS, '198.51.100.7'));
   expect(hash).not.toBe(await sha256('198.51.100.7'));
 });
 
