@@ -11,17 +11,18 @@ export interface Migration {
 /** A migration that the object has run, with the hash of its SQL. */
 type RunMigration = [name: string, hash: number];
 
-/** A Durable Object with SQLite storage that is migrated by named migrations. */
-export abstract class StoredObject extends DurableObject<Env> {
-  protected readonly sql: SqlStorage;
+/** Tables of an object, or of a part of it, which named migrations create. */
+export class Tables {
+  private readonly storage: DurableObjectStorage;
   private readonly migrations: readonly Migration[];
+  private readonly key: string;
   private isMigrated = false;
 
-  /** @param migrations in the order in which they are run. Append only */
-  constructor(ctx: DurableObjectState, env: Env, migrations: readonly Migration[]) {
-    super(ctx, env);
-    this.sql = ctx.storage.sql;
+  /** @param migrations in the order in which they are run. Append only. @param key of those that the object has run, in its storage */
+  constructor(storage: DurableObjectStorage, migrations: readonly Migration[], key: string) {
+    this.storage = storage;
     this.migrations = migrations;
+    this.key = key;
   }
 
   /**
@@ -29,10 +30,10 @@ export abstract class StoredObject extends DurableObject<Env> {
    *
    * @throws Error if a migration that it has run was edited or removed
    */
-  protected migrate(): void {
+  migrate(): void {
     if (this.isMigrated) return;
-    const { storage } = this.ctx;
-    const run = storage.kv.get<RunMigration[]>('migrations') ?? [];
+    const { storage } = this;
+    const run = this.listRun();
     const known = this.migrations.map(({ name, sql }): RunMigration => [name, hashText(sql)]);
     for (const [position, [name, hash]] of run.entries()) {
       const [knownName, knownHash] = known[position] ?? [];
@@ -42,10 +43,63 @@ export abstract class StoredObject extends DurableObject<Env> {
     if (run.length < known.length) {
       storage.transactionSync(() => {
         for (const { sql } of this.migrations.slice(run.length)) storage.sql.exec(sql);
-        storage.kv.put('migrations', known);
+        storage.kv.put(this.key, known);
       });
     }
     this.isMigrated = true;
+  }
+
+  /** Whether they have been created. */
+  get exist(): boolean {
+    return this.isMigrated || this.listRun().length > 0;
+  }
+
+  /** Reads tables that the first write creates: before it they have no rows. */
+  select<Row>(query: string, ...values: SqlStorageValue[]): Row[] {
+    if (!this.exist) return [];
+    this.migrate();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns
+    return this.storage.sql.exec(query, ...values).toArray() as Row[];
+  }
+
+  /** Writes to them. */
+  write(statement: string, ...values: SqlStorageValue[]): void {
+    this.migrate();
+    this.storage.sql.exec(statement, ...values);
+  }
+
+  /** Has them created again: all storage was deleted. */
+  forget(): void {
+    this.isMigrated = false;
+  }
+
+  private listRun(): RunMigration[] {
+    return this.storage.kv.get<RunMigration[]>(this.key) ?? [];
+  }
+}
+
+/** A Durable Object with SQLite storage that is migrated by named migrations. */
+export abstract class StoredObject extends DurableObject<Env> {
+  protected readonly sql: SqlStorage;
+  private readonly tables: Tables[];
+
+  /** @param migrations of the tables that it always needs */
+  constructor(ctx: DurableObjectState, env: Env, migrations: readonly Migration[]) {
+    super(ctx, env);
+    this.sql = ctx.storage.sql;
+    this.tables = [new Tables(ctx.storage, migrations, 'migrations')];
+  }
+
+  /** Adds tables that only a part of what the object does needs: the first write to them creates them. */
+  protected addTables(name: string, migrations: readonly Migration[]): Tables {
+    const tables = new Tables(this.ctx.storage, migrations, `migrations of ${name}`);
+    this.tables.push(tables);
+    return tables;
+  }
+
+  /** Creates the tables that it always needs: see `Tables.migrate`. */
+  protected migrate(): void {
+    this.tables[0]?.migrate();
   }
 
   /** Reads the storage. Returns the object's clock, in milliseconds since 1970. */
@@ -76,9 +130,9 @@ export abstract class StoredObject extends DurableObject<Env> {
     this.wakeAt((await this.ctx.storage.getAlarm()) ?? Date.now() + MINUTE);
   }
 
-  /** Deletes all storage with the tables, which `migrate` creates again. */
+  /** Deletes all storage with the tables. */
   protected async deleteStorage(): Promise<void> {
-    this.isMigrated = false;
+    for (const tables of this.tables) tables.forget();
     await this.ctx.storage.deleteAll();
   }
 

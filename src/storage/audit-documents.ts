@@ -286,7 +286,6 @@ export async function readAuditLinks(
 
 /** An audit that is about to be deleted. */
 export interface DeletedAudit {
-  id: string;
   domain: string;
   /** Normalized. */
   url: string;
@@ -304,10 +303,7 @@ export async function scheduleSweeps(
   const sites = Map.groupBy(audits, ({ domain }) => toSiteName(accountId, domain));
   await Promise.all(
     [...sites].map(([siteName, ofSite]) =>
-      SITE_AUDITS.getByName(siteName).scheduleSweep({
-        ids: ofSite.map(({ id }) => id),
-        urls: ofSite.map(({ url }) => url),
-      }),
+      SITE_AUDITS.getByName(siteName).scheduleSweep(ofSite.map(({ url }) => url)),
     ),
   );
 }

@@ -2,6 +2,7 @@ import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
 import type { LinkAnswer } from '../../engine/links/link-verdict.ts';
 import { StoredObject } from '../stored-object.ts';
 import { DAY, SECOND } from '../../lib/time.ts';
+import { HostValues } from './host-values.ts';
 import { LINK_ANSWERS_MIGRATION, LinkAnswers } from './link-answers.ts';
 import { Pace } from './pace.ts';
 import { type AdmitResult, RequestWindow, type WindowUsage } from './request-window.ts';
@@ -31,26 +32,27 @@ export type AdmitTurnsResult =
  * link checks.
  */
 export class Host extends StoredObject {
+  private readonly values: HostValues;
   private readonly window: RequestWindow;
   private readonly shares: Record<OwnShare['purpose'], RequestWindow>;
   private readonly pace: Pace;
   private readonly turns: Turns;
   private readonly robotsTxtFiles: RobotsTxtFiles;
   private readonly linkAnswers: LinkAnswers;
-  /** When the alarm goes off, in milliseconds since 1970; `Infinity` if not known. */
-  private alarmAt = Infinity;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env, [LINK_ANSWERS_MIGRATION]);
-    this.window = new RequestWindow(ctx.storage);
+    const { kv, sql } = ctx.storage;
+    this.values = new HostValues(kv);
+    this.window = new RequestWindow(this.values);
     this.shares = {
-      verification: new RequestWindow(ctx.storage, 'verification_batches'),
-      webhook: new RequestWindow(ctx.storage, 'webhook_batches'),
+      verification: new RequestWindow(this.values, 'verification_batches'),
+      webhook: new RequestWindow(this.values, 'webhook_batches'),
     };
-    this.pace = new Pace(ctx.storage);
-    this.turns = new Turns(ctx.storage, this.pace);
-    this.robotsTxtFiles = new RobotsTxtFiles(ctx.storage);
-    this.linkAnswers = new LinkAnswers(ctx.storage);
+    this.pace = new Pace(this.values);
+    this.turns = new Turns(this.values, this.pace);
+    this.robotsTxtFiles = new RobotsTxtFiles(kv);
+    this.linkAnswers = new LinkAnswers(sql, this.values);
   }
 
   /**
@@ -61,7 +63,7 @@ export class Host extends StoredObject {
    */
   admit(count: number, limit: number, share: OwnShare | null = null): AdmitResult {
     const admitted = this.count(count, limit, share);
-    this.scheduleDeletion();
+    this.save();
     return admitted;
   }
 
@@ -89,6 +91,7 @@ export class Host extends StoredObject {
   takeTurn(request: TurnRequest, ended: readonly EndedTurn[] = []): TurnResult {
     for (const { turn, answer } of ended) this.turns.end(turn, answer, Date.now());
     const granted = this.admitTurns(request, 1, null);
+    this.save();
     if (!granted.ok) return granted as TurnRefusal;
     return { ok: true, turn: granted.turns[0] ?? '' };
   }
@@ -114,19 +117,19 @@ export class Host extends StoredObject {
       if (!admitted.ok) return { ok: false, wait: admitted.retryAfter * SECOND, reason: 'request_limit' };
     }
     const turns = Array.from({ length: count }, () => this.turns.grant(request, crawlDelay, now));
-    this.scheduleDeletion();
+    this.save();
     return { ok: true, turns };
   }
 
   /** Ends all turns of work that was interrupted or has ended, also those from before an eviction. */
   endWork(work: string): void {
     this.turns.endWork(work);
-    this.scheduleDeletion();
+    this.save();
   }
 
   endTurn(turn: string, answer: EndedTurn['answer']): void {
     this.turns.end(turn, answer, Date.now());
-    this.scheduleDeletion();
+    this.save();
   }
 
   /** Returns the robots.txt of an origin of this host if it was fetched in the last `maxAge` milliseconds and is still valid. */
@@ -142,7 +145,7 @@ export class Host extends StoredObject {
    */
   putRobotsTxt(origin: string, fetched: FetchedRobotsTxt, fetchedAt: number, maxAge: number | null): void {
     this.robotsTxtFiles.put(origin, fetched, Math.min(fetchedAt, Date.now()), maxAge);
-    this.scheduleDeletion();
+    this.save();
   }
 
   /** Returns what URLs with these hashes answered to link checks of the last day; `null` for those that were not checked. */
@@ -157,14 +160,15 @@ export class Host extends StoredObject {
     const now = Date.now();
     this.migrate();
     this.linkAnswers.put(hash, answer, { now, expiresAt: now + Math.min(lifetime, DAY) });
-    this.scheduleDeletion();
+    this.save();
   }
 
   /** Deletes all storage once nothing in it is needed. */
   override async alarm(): Promise<void> {
-    this.alarmAt = Infinity;
-    if (this.expiresAt > Date.now()) this.scheduleDeletion();
-    else await this.deleteStorage();
+    this.values.put('alarm', 0);
+    if (this.expiresAt > Date.now()) return this.save();
+    this.values.clear();
+    await this.deleteStorage();
   }
 
   private get expiresAt(): number {
@@ -173,11 +177,14 @@ export class Host extends StoredObject {
     return Math.max(...parts.map((part) => part.expiresAt));
   }
 
-  /** Sets an alarm unless an earlier one is set. */
-  private scheduleDeletion(): void {
+  /** Writes what the call has changed, and sets an alarm unless an earlier one is set. */
+  private save(): void {
     const { expiresAt } = this;
-    if (expiresAt >= this.alarmAt || expiresAt === 0) return;
-    this.alarmAt = expiresAt;
-    this.wakeAt(expiresAt);
+    const alarm = this.values.get<number>('alarm') ?? 0;
+    if (expiresAt > 0 && (alarm <= Date.now() || expiresAt < alarm)) {
+      this.values.put('alarm', expiresAt);
+      this.wakeAt(expiresAt);
+    }
+    this.values.save();
   }
 }

@@ -1,5 +1,7 @@
 import type { LinkAnswer } from '../../engine/links/link-verdict.ts';
+import { HOUR } from '../../lib/time.ts';
 import type { Migration } from '../stored-object.ts';
+import type { HostValues } from './host-values.ts';
 
 /** Answers kept of one host: with the longest targets 10 MB. */
 const MAX_ANSWERS = 5_000;
@@ -21,18 +23,18 @@ export const LINK_ANSWERS_MIGRATION: Migration = {
  * is found by the whole URL alone, and the URLs cannot be listed.
  */
 export class LinkAnswers {
-  private readonly storage: DurableObjectStorage;
   private readonly sql: SqlStorage;
+  private readonly values: HostValues;
   private puts = 0;
 
-  constructor(storage: DurableObjectStorage) {
-    this.storage = storage;
-    this.sql = storage.sql;
+  constructor(sql: SqlStorage, values: HostValues) {
+    this.sql = sql;
+    this.values = values;
   }
 
-  /** When the last answer expires, in milliseconds since 1970; 0 without answers. */
+  /** When the last answer has expired, to the hour, in milliseconds since 1970; 0 without answers. */
   get expiresAt(): number {
-    return this.storage.kv.get<number>('link_answers_expire_at') ?? 0;
+    return this.values.get<number>('link_answers_expire_at') ?? 0;
   }
 
   /** Returns the answers with these hashes of URLs that have not expired; `null` for others. */
@@ -53,7 +55,8 @@ export class LinkAnswers {
       expiresAt,
       JSON.stringify(answer),
     );
-    if (expiresAt > this.expiresAt) this.storage.kv.put('link_answers_expire_at', expiresAt);
+    if (expiresAt > this.expiresAt)
+      this.values.put('link_answers_expire_at', Math.ceil(expiresAt / HOUR) * HOUR);
     if (this.puts++ % SLACK === 0) this.prune(now);
   }
 

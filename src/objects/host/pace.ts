@@ -1,3 +1,4 @@
+import type { HostValues } from './host-values.ts';
 import { type AnswerStatus, isBusyAnswer, parseRetryAfter } from '../../lib/http/headers.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 
@@ -26,12 +27,12 @@ interface BusyState {
 
 /** How fast turns of background work start at a host (docs/contract.md 13.9, 13.10). Times in milliseconds. */
 export class Pace {
-  private readonly storage: DurableObjectStorage;
+  private readonly values: HostValues;
   private state: BusyState;
 
-  constructor(storage: DurableObjectStorage) {
-    this.storage = storage;
-    this.state = storage.kv.get<BusyState>('pace') ?? { busyUntil: 0, slowUntil: 0 };
+  constructor(values: HostValues) {
+    this.values = values;
+    this.state = values.get<BusyState>('pace') ?? { busyUntil: 0, slowUntil: 0 };
   }
 
   get busyUntil(): number {
@@ -72,6 +73,6 @@ export class Pace {
     const until = now + Math.min(Math.max(wait, SLOW_INTERVAL), MAX_WAIT);
     const busyUntil = Math.max(this.state.busyUntil, until);
     this.state = { busyUntil, slowUntil: busyUntil + SLOW_TIME };
-    this.storage.kv.put('pace', this.state);
+    this.values.put('pace', this.state);
   }
 }

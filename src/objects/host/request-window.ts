@@ -1,3 +1,4 @@
+import type { HostValues } from './host-values.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 
 export type AdmitResult = { ok: true } | { ok: false; /** Whole seconds, rounded up. */ retryAfter: number };
@@ -30,7 +31,7 @@ interface Batch {
  * requests, never too few: at most 12 of the 30 batches of a limit, at one request every 5 seconds.
  */
 export class RequestWindow {
-  private readonly storage: DurableObjectStorage;
+  private readonly values: HostValues;
   private readonly key: string;
   /** When the requests of the last minute were admitted, in milliseconds since 1970, ascending. */
   private times: number[];
@@ -38,11 +39,11 @@ export class RequestWindow {
   /** Requests left in the current batch. */
   private left = 0;
 
-  /** @param key of the batches in storage */
-  constructor(storage: DurableObjectStorage, key = 'batches') {
-    this.storage = storage;
+  /** @param key of the batches among the values */
+  constructor(values: HostValues, key = 'batches') {
+    this.values = values;
     this.key = key;
-    this.batches = storage.kv.get<Batch[]>(key) ?? [];
+    this.batches = values.get<Batch[]>(key) ?? [];
     this.times = this.batches.flatMap(({ openedAt, size }) =>
       Array.from({ length: size }, () => openedAt + BATCH_TIME),
     );
@@ -84,7 +85,7 @@ export class RequestWindow {
       const isCounted = (batch: Batch) => batch.openedAt + BATCH_TIME > now - WINDOW;
       this.batches = [...this.batches.filter(isCounted), { openedAt: now, size }];
       this.left = size;
-      this.storage.kv.put(this.key, this.batches);
+      this.values.put(this.key, this.batches);
     }
     this.left -= count;
   }

@@ -21,17 +21,27 @@ interface Entry {
   crawlDelay: number;
 }
 
+/** A file in storage. */
+interface StoredFile extends Entry {
+  origin: string;
+  fetched: FetchedRobotsTxt;
+}
+
+/** Of the keys in storage. */
+const PREFIX = 'robots ';
+
 /**
  * The robots.txt files of a host and its `www.`, by http and https: at most four, of at most 500 KiB each. Those of other ports are not
  * kept, because they can belong to another user of the host (docs/contract.md 13.12). Times in milliseconds since 1970.
  */
 export class RobotsTxtFiles {
-  private readonly storage: DurableObjectStorage;
-  private readonly entries: Map<string, Entry>;
+  private readonly kv: SyncKvStorage;
+  private readonly entries = new Map<string, Entry>();
 
-  constructor(storage: DurableObjectStorage) {
-    this.storage = storage;
-    this.entries = storage.kv.get<Map<string, Entry>>('robots') ?? new Map<string, Entry>();
+  constructor(kv: SyncKvStorage) {
+    this.kv = kv;
+    for (const [, { origin, fetched: _, ...entry }] of kv.list<StoredFile>({ prefix: PREFIX }))
+      this.entries.set(origin, entry);
   }
 
   /** When the last file expires; 0 without files. */
@@ -49,8 +59,8 @@ export class RobotsTxtFiles {
   get(origin: string, maxAge: number, now: number): CachedRobotsTxt | null {
     const entry = this.entries.get(origin);
     if (!entry || now >= entry.expiresAt || now - entry.fetchedAt > maxAge) return null;
-    const fetched = this.storage.kv.get<FetchedRobotsTxt>(toKey(origin));
-    return fetched === undefined ? null : { fetched, fetchedAt: entry.fetchedAt };
+    const file = this.kv.get<StoredFile>(PREFIX + origin);
+    return file ? { fetched: file.fetched, fetchedAt: entry.fetchedAt } : null;
   }
 
   /**
@@ -64,17 +74,13 @@ export class RobotsTxtFiles {
     const isFailure = fetched.kind === 'failing' || fetched.kind === 'unreachable';
     if (isFailure || new URL(origin).port !== '' || (known && known.fetchedAt > fetchedAt)) return;
     const expiresAt = fetchedAt + Math.min(Math.max(maxAge ?? MAX_AGE, MIN_AGE), MAX_AGE);
-    this.entries.set(origin, { fetchedAt, expiresAt, crawlDelay: readCrawlDelay(fetched) });
-    this.storage.kv.put('robots', this.entries);
-    this.storage.kv.put(toKey(origin), fetched);
+    const entry = { fetchedAt, expiresAt, crawlDelay: readCrawlDelay(fetched) };
+    this.entries.set(origin, entry);
+    this.kv.put(PREFIX + origin, { origin, fetched, ...entry } satisfies StoredFile);
   }
 }
 
 function readCrawlDelay(fetched: FetchedRobotsTxt): number {
   if (fetched.kind !== 'found') return 0;
   return getCrawlDelay(parseRobotsTxt(fetched.text), CRAWLER_TOKEN) ?? 0;
-}
-
-function toKey(origin: string): string {
-  return `robots ${origin}`;
 }

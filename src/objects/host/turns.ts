@@ -1,3 +1,4 @@
+import type { HostValues } from './host-values.ts';
 import { newId } from '../../lib/id.ts';
 import type { AnswerStatus } from '../../lib/http/headers.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
@@ -75,7 +76,7 @@ const NONE: StoredTurns = { runUntil: 0, lastStart: 0, isExact: false, works: []
  * takes longer than an idle object stays in memory. Work that ended or was interrupted calls `endWork`, and is not waited for.
  */
 export class Turns {
-  private readonly storage: DurableObjectStorage;
+  private readonly values: HostValues;
   private readonly pace: Pace;
   private readonly running = new Map<string, RunningTurn>();
   private readonly waiting = new BackgroundQueue();
@@ -88,10 +89,10 @@ export class Turns {
   /** Average time of a turn. */
   private meanTime = SECOND / 2;
 
-  constructor(storage: DurableObjectStorage, pace: Pace) {
-    this.storage = storage;
+  constructor(values: HostValues, pace: Pace) {
+    this.values = values;
     this.pace = pace;
-    this.stored = storage.kv.get<StoredTurns>('turns') ?? NONE;
+    this.stored = values.get<StoredTurns>('turns') ?? NONE;
     this.unknownUntil = this.stored.runUntil;
     this.unknownWorks = new Set(this.stored.works);
     this.lastStart = { background: this.stored.lastStart, interactive: 0 };
@@ -139,7 +140,11 @@ export class Turns {
     this.meanTime += (now - ended.startedAt - this.meanTime) / 5;
     if (this.running.size > 0) return;
     if (this.stored.isExact) this.putIdle();
-    else this.idleTimer ??= setTimeout(() => this.putIdle(), IDLE_TIME);
+    else
+      this.idleTimer ??= setTimeout(() => {
+        this.putIdle();
+        this.values.save();
+      }, IDLE_TIME);
   }
 
   /** Tells storage that no turn is running. */
@@ -201,6 +206,6 @@ export class Turns {
 
   private put(stored: StoredTurns): void {
     this.stored = stored;
-    this.storage.kv.put('turns', stored);
+    this.values.put('turns', stored);
   }
 }

@@ -1,7 +1,9 @@
+import type { DocumentsKey } from '../../storage/audit-documents.ts';
+
 /** Audits and pages whose rows change, or are about to. */
 export interface ChangedAudits {
-  /** Ids of audits, those that are replaced too. */
-  ids: string[];
+  /** Results of audits, those that are replaced too. */
+  audits: DocumentsKey[];
   /** Normalized. */
   urls: string[];
 }
@@ -12,9 +14,9 @@ export interface StoredChange extends ChangedAudits {
   changedAt: number;
 }
 
-/** Ids and URLs in one row, at most. */
+/** Audits, and URLs, in one row at most. */
 const MAX_ROW = 250;
-/** Ids and URLs that `list` returns, about. */
+/** Audits and URLs that `list` returns, about. */
 const LISTED = 500;
 
 /**
@@ -29,27 +31,17 @@ export class Changes {
   }
 
   /** Notes a change, of no audits too: the storage of the website is then kept until a comparison an hour later. */
-  add({ ids, urls }: ChangedAudits, changedAt: number): void {
+  add({ audits, urls }: ChangedAudits, changedAt: number): void {
     let at = 0;
     do {
       this.sql.exec(
-        'INSERT INTO changes (changed_at, ids, urls) VALUES (?, ?, ?)',
+        'INSERT INTO changes (changed_at, audits, urls) VALUES (?, ?, ?)',
         changedAt,
-        JSON.stringify(ids.slice(at, at + MAX_ROW)),
+        JSON.stringify(audits.slice(at, at + MAX_ROW).map(({ id, documentsAt }) => [id, documentsAt])),
         JSON.stringify(urls.slice(at, at + MAX_ROW)),
       );
       at += MAX_ROW;
-    } while (at < Math.max(ids.length, urls.length));
-  }
-
-  /** Notes all that is stored. */
-  addAll(changedAt: number): void {
-    const list = (column: string, table: string) =>
-      Array.from(
-        this.sql.exec<{ value: string }>(`SELECT DISTINCT ${column} AS value FROM ${table}`),
-        ({ value }) => value,
-      );
-    this.add({ ids: list('id', 'facts'), urls: list('url', 'traces') }, changedAt);
+    } while (at < Math.max(audits.length, urls.length));
   }
 
   /** Returns the number of the last change; 0 without changes. */
@@ -59,16 +51,19 @@ export class Changes {
 
   /** Lists some of the changes after one and up to another, oldest first; none after the last. */
   list(after: number, last: number): StoredChange[] {
-    const query = `SELECT seq, changed_at AS changedAt, ids, urls FROM changes WHERE seq > ? AND seq <= ? ORDER BY seq`;
+    const query = `SELECT seq, changed_at AS changedAt, audits, urls FROM changes WHERE seq > ? AND seq <= ? ORDER BY seq`;
     const changes: StoredChange[] = [];
     let listed = 0;
     for (const row of this.sql.exec<ChangeRow>(query, after, last)) {
       // oxlint-disable typescript/no-unsafe-type-assertion -- written by add alone
-      const ids = JSON.parse(row.ids) as string[];
+      const audits = (JSON.parse(row.audits) as [string, number][]).map(([id, documentsAt]) => ({
+        id,
+        documentsAt,
+      }));
       const urls = JSON.parse(row.urls) as string[];
       // oxlint-enable typescript/no-unsafe-type-assertion
-      changes.push({ ...row, ids, urls });
-      listed += ids.length + urls.length;
+      changes.push({ ...row, audits, urls });
+      listed += audits.length + urls.length;
       if (listed >= LISTED) break;
     }
     return changes;
@@ -80,4 +75,15 @@ export class Changes {
   }
 }
 
-type ChangeRow = { seq: number; changedAt: number; ids: string; urls: string };
+type ChangeRow = { seq: number; changedAt: number; audits: string; urls: string };
+
+/** Returns the audits and URLs of changes, each once. */
+export function mergeChanges(changes: readonly StoredChange[]): ChangedAudits {
+  const audits = new Map(
+    changes.flatMap((change) => change.audits.map((key) => [`${key.id} ${key.documentsAt}`, key])),
+  );
+  return {
+    audits: [...audits.values()],
+    urls: [...new Set(changes.flatMap(({ urls }) => urls))],
+  };
+}

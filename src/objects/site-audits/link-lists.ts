@@ -1,5 +1,6 @@
 import { encodeLinkList, type LinkTuple, type NumberedLink, visitLinkList } from '../../lib/link-list.ts';
 import { parsePackedLinks, type DocumentsKey } from '../../storage/audit-documents.ts';
+import type { Facts } from './facts.ts';
 
 /** The links of pages, with the texts that they name. */
 export interface StoredLinkLists {
@@ -14,148 +15,238 @@ export interface LinkingPage extends DocumentsKey {
   links: Uint8Array;
 }
 
-/** A text has at most 2,000 characters, and a value in SQLite 2 MB. */
-const TEXTS_IN_QUERY = 500;
+/** Texts in a row: 1.5 MB of JSON at most, as a character takes up to six bytes. A text has at most 2,000 characters. */
+const MAX_ROW_TEXTS = 500;
+const MAX_ROW_CHARACTERS = 250_000;
+/** The last texts are found without a query. Of an older one there is another row then. */
+const MAX_RECENT_CHARACTERS = 500_000;
 /** Rows between two yields: some milliseconds. */
-const ROWS_A_STEP = 500;
-/** Texts deleted between two yields. */
-const TEXTS_A_STEP = 10_000;
+const FACTS_A_STEP = 60;
+const TEXTS_A_STEP = 40;
 /** Texts that no page names are deleted once there may be this many. */
 const MIN_TEXTS = 10_000;
 
 /**
  * The links of a website's pages beside the facts of their audits, in the storage of its object. URLs and anchors are kept once for
- * all pages, and links are numbers of them.
+ * many pages, and links are numbers of them. Texts that are stored together share a row: they are numbered from its `first` on, and an empty
+ * one was deleted. A text that is not among the last ones is stored again, with a number of its own.
  */
 export class LinkLists {
   private readonly sql: SqlStorage;
+  private readonly facts: Facts;
+  /** The numbers of the last texts, those used last at the end; `null` until they are read. */
+  private recent: Map<string, number> | null = null;
+  private recentCharacters = 0;
+  /** While texts are deleted, 1 for each that a page names. */
+  private named: Uint8Array | null = null;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, facts: Facts) {
     this.sql = sql;
+    this.facts = facts;
   }
 
-  /** Encodes the links of pages, and stores texts that are new. @param packed as `packDocuments` returns them */
-  encode(packed: readonly Uint8Array[]): Uint8Array[] {
-    const pages = packed.map((bytes) => parsePackedLinks(bytes));
+  /** Returns results with their links encoded, and stores texts that are new. @param results with links as `packDocuments` packs them */
+  encode<T extends { links: Uint8Array }>(results: readonly T[]): T[] {
+    const pages = results.map(({ links }) => parsePackedLinks(links));
     const ids = this.numberTexts(pages);
+    for (const id of ids.values()) if (this.named) this.named[id] = 1;
     const toId = (text: string) => ids.get(text) ?? 0;
-    return pages.map((links) =>
-      encodeLinkList(links.map(([url, anchor, flags]): NumberedLink => [toId(url), toId(anchor), flags])),
-    );
+    return results.map((result, at) => {
+      const links = pages[at]?.map(([url, anchor, flags]): NumberedLink => [toId(url), toId(anchor), flags]);
+      return Object.assign({}, result, { links: encodeLinkList(links ?? []) });
+    });
   }
 
   /** Returns the links with these keys, and their texts. */
   read(keys: readonly DocumentsKey[]): StoredLinkLists {
     const ids = new Set<number>();
-    const lists = keys.map(({ id, documentsAt }) => {
-      const query = 'SELECT links FROM facts WHERE id = ? AND documents_at = ?';
-      const [row] = this.sql.exec<{ links: ArrayBuffer }>(query, id, documentsAt);
+    const lists = this.facts.read(keys).map((row) => {
       if (!row) return null;
-      const bytes = new Uint8Array(row.links);
+      const bytes = row.links.slice();
       visitLinkList(bytes, (url, anchor) => ids.add(url).add(anchor));
       return bytes;
     });
     return { lists, texts: this.readTexts(ids) };
   }
 
-  /** Returns the numbers of those of the texts that are stored. */
-  private findTexts(texts: readonly string[]): Map<string, number> {
-    const query = 'SELECT text, id FROM texts WHERE text IN (SELECT value FROM json_each(?))';
-    return new Map(this.queryTexts(query, texts).map(({ text, id }) => [text, id]));
+  /** Returns the numbers of texts, of which each can have several. Yields to other requests. */
+  private async findTexts(texts: readonly string[]): Promise<Set<number>> {
+    const wanted = new Set(texts);
+    const found = new Set<number>();
+    for (let after = 0; ;) {
+      const rows = this.listTexts(after);
+      for (const { first, texts: stored } of rows)
+        for (const [at, text] of stored.entries()) if (wanted.has(text)) found.add(first + at);
+      if (rows.length < TEXTS_A_STEP) return found;
+      after = rows.at(-1)?.first ?? after;
+      await scheduler.wait(0);
+    }
   }
 
   private readTexts(ids: ReadonlySet<number>): Map<number, string> {
-    const query = 'SELECT id, text FROM texts WHERE id IN (SELECT value FROM json_each(?))';
-    return new Map(this.queryTexts(query, [...ids]).map(({ id, text }) => [id, text]));
+    const query = `SELECT first, texts FROM texts WHERE first IN
+      (SELECT (SELECT max(first) FROM texts WHERE first <= value) FROM json_each(?))`;
+    const rows = this.sql.exec<StoredTexts>(query, JSON.stringify([...ids]));
+    const texts = new Map<number, string>();
+    for (const { first, texts: stored } of Array.from(rows, readRow))
+      for (const [at, text] of stored.entries())
+        if (text !== '' && ids.has(first + at)) texts.set(first + at, text);
+    return texts;
   }
 
-  private queryTexts(query: string, values: readonly (string | number)[]): TextRow[] {
+  private listTexts(after: number): TextRow[] {
+    const query = `SELECT first, texts FROM texts WHERE first > ? ORDER BY first LIMIT ${TEXTS_A_STEP}`;
+    return Array.from(this.sql.exec<StoredTexts>(query, after), readRow);
+  }
+
+  private numberTexts(pages: readonly (readonly LinkTuple[])[]): ReadonlyMap<string, number> {
+    const recent = (this.recent ??= this.readRecent());
+    const numbers = new Map<string, number>();
+    const added: string[] = [];
+    for (const text of new Set(pages.flatMap((links) => links.flatMap(([url, anchor]) => [url, anchor])))) {
+      if (text === '') continue;
+      const known = recent.get(text);
+      if (known === undefined) added.push(text);
+      else this.remember(recent, text, known);
+      numbers.set(text, known ?? 0);
+    }
+    let next = this.readLast() + 1;
+    for (let at = 0; at < added.length;) {
+      const row = takeRow(added, at);
+      this.sql.exec('INSERT INTO texts VALUES (?, ?, ?)', next, row.length, JSON.stringify(row));
+      for (const text of row) {
+        this.remember(recent, text, next);
+        numbers.set(text, next++);
+      }
+      at += row.length;
+    }
+    return numbers;
+  }
+
+  /** Makes a text the last one that was used. */
+  private remember(recent: Map<string, number>, text: string, id: number): void {
+    if (!recent.delete(text)) this.recentCharacters += text.length;
+    recent.set(text, id);
+    for (const [oldest] of recent) {
+      if (this.recentCharacters <= MAX_RECENT_CHARACTERS) break;
+      recent.delete(oldest);
+      this.recentCharacters -= oldest.length;
+    }
+  }
+
+  private readRecent(): Map<string, number> {
+    this.recentCharacters = 0;
     const rows: TextRow[] = [];
-    for (let at = 0; at < values.length; at += TEXTS_IN_QUERY)
-      rows.push(...this.sql.exec<TextRow>(query, JSON.stringify(values.slice(at, at + TEXTS_IN_QUERY))));
-    return rows;
+    let characters = 0;
+    for (const row of this.sql.exec<StoredTexts>('SELECT first, texts FROM texts ORDER BY first DESC')) {
+      characters += row.texts.length;
+      if (characters > MAX_RECENT_CHARACTERS) break;
+      rows.push(readRow(row));
+    }
+    const recent = new Map<string, number>();
+    for (const { first, texts } of rows.reverse())
+      for (const [at, text] of texts.entries()) if (text !== '') this.remember(recent, text, first + at);
+    return recent;
   }
 
-  private numberTexts(pages: readonly (readonly LinkTuple[])[]): Map<string, number> {
-    const texts = new Set(pages.flatMap((links) => links.flatMap(([url, anchor]) => [url, anchor])));
-    texts.delete('');
-    const known = this.findTexts([...texts]);
-    const added = [...texts].filter((text) => !known.has(text));
-    const query = 'INSERT INTO texts (text) SELECT value FROM json_each(?) RETURNING text, id';
-    for (const { text, id } of this.queryTexts(query, added)) known.set(text, id);
-    return known;
+  /** Returns the number of the last text; 0 without texts. */
+  private readLast(): number {
+    const query =
+      'SELECT first + json_array_length(texts) - 1 AS last FROM texts ORDER BY first DESC LIMIT 1';
+    return this.sql.exec<{ last: number }>(query).toArray()[0]?.last ?? 0;
   }
 
   /**
    * Lists the audits whose pages link to one of the URLs, in the order in which they were stored. Yields to other requests.
    *
    * @param urls as pages name them: see `PageLink`
-   * @param after the `row` of the last one that was listed
+   * @param after `next` of the last call, or 0
    */
   async findLinking(
     urls: readonly string[],
     { after, limit }: { after: number; limit: number },
   ): Promise<{ pages: LinkingPage[]; texts: Map<number, string>; next: number | null }> {
-    const targets = new Set(this.findTexts(urls).values());
+    const targets = await this.findTexts(urls);
     const named = new Set<number>();
     const pages: LinkingPage[] = [];
     let last = after;
     for (;;) {
-      const rows = targets.size === 0 ? [] : this.listRows(last);
-      for (const { row, id, documentsAt, links } of rows) {
+      const { found: audits, isEnd } = this.facts.listAfter(last, FACTS_A_STEP);
+      for (const { position, id, documentsAt, links } of targets.size === 0 ? [] : audits) {
         if (pages.length === limit) return { pages, texts: this.readTexts(named), next: last };
-        last = row;
+        last = position;
         const found: NumberedLink[] = [];
-        visitLinkList(new Uint8Array(links), (url, anchor, flags) => {
+        visitLinkList(links, (url, anchor, flags) => {
           if (targets.has(url)) found.push([url, anchor, flags]);
         });
         if (found.length === 0) continue;
         for (const [url, anchor] of found) named.add(url).add(anchor);
         pages.push({ id, documentsAt, links: encodeLinkList(found) });
       }
-      if (rows.length < ROWS_A_STEP) return { pages, texts: this.readTexts(named), next: null };
+      if (isEnd || targets.size === 0) return { pages, texts: this.readTexts(named), next: null };
       await scheduler.wait(0);
     }
   }
 
-  /** Deletes the texts that no page names, if there may be as many as others. Yields to other requests. */
+  /** Deletes texts that no page names, if there may be as many as others. Yields to other requests. */
   async deleteUnnamedTexts(): Promise<void> {
-    const { last, kept } = this.sql
-      .exec<{ last: number; kept: number }>(
-        `SELECT coalesce(max(id), 0) AS last, (SELECT count(*) FROM texts) AS kept FROM texts`,
-      )
+    const { kept } = this.sql
+      .exec<{ kept: number }>('SELECT coalesce(sum(count), 0) AS kept FROM texts')
       .one();
     if (kept < MIN_TEXTS) return;
-    const isNamed = new Uint8Array(last + 1);
-    let named = 0;
-    let marked = 0;
-    const mark = () => {
-      const rows = this.listRows(marked);
-      for (const { row, links } of rows) {
-        marked = row;
-        visitLinkList(new Uint8Array(links), (url, anchor) => {
-          for (const id of [url, anchor]) if (id <= last && isNamed[id] === 0) named += isNamed[id] = 1;
+    const last = this.readLast();
+    const named = new Uint8Array(last + 1);
+    // Pages that are stored from now on mark theirs themselves.
+    this.named = named;
+    for (let after = 0, isOver = false; !isOver; await scheduler.wait(0)) {
+      const { found, isEnd } = this.facts.listAfter(after, FACTS_A_STEP);
+      for (const { links } of found)
+        visitLinkList(links, (url, anchor) => {
+          named[url] = named[anchor] = 1;
         });
-      }
-      return rows.length === ROWS_A_STEP;
-    };
-    while (mark()) await scheduler.wait(0);
-    if (named > kept / 2) return;
-    for (let first = 1; first <= last; first += TEXTS_A_STEP) {
-      await scheduler.wait(0);
-      // Links that were stored meanwhile may name texts that no page named before.
-      while (mark());
-      const ids = Array.from({ length: TEXTS_A_STEP }, (_, n) => first + n).filter((id) => isNamed[id] === 0);
-      this.sql.exec('DELETE FROM texts WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
+      after = found.at(-1)?.position ?? after;
+      isOver = isEnd;
     }
+    const deletesHalf = named.reduce((sum, isNamed) => sum + isNamed, 0) <= kept / 2;
+    for (let after = deletesHalf ? 0 : last + 1; after <= last; await scheduler.wait(0)) {
+      const rows = this.listTexts(after).filter(({ first }) => first <= last);
+      for (const row of rows) this.keepNamed(row, named);
+      this.recent = null;
+      after = rows.at(-1)?.first ?? last + 1;
+    }
+    this.named = null;
   }
 
-  private listRows(after: number): LinksRow[] {
-    const query = `SELECT rowid AS "row", id, documents_at AS documentsAt, links FROM facts
-      WHERE rowid > ? ORDER BY rowid LIMIT ${ROWS_A_STEP}`;
-    return this.sql.exec<LinksRow>(query, after).toArray();
+  /** Deletes the texts of a row that are not named. */
+  private keepNamed({ first, texts }: TextRow, named: Uint8Array): void {
+    const kept = texts.map((text, at) => (named[first + at] === 1 ? text : ''));
+    const count = kept.filter((text) => text !== '').length;
+    if (count === 0) this.sql.exec('DELETE FROM texts WHERE first = ?', first);
+    else if (count < texts.filter((text) => text !== '').length)
+      this.sql.exec(
+        'UPDATE texts SET count = ?, texts = ? WHERE first = ?',
+        count,
+        JSON.stringify(kept),
+        first,
+      );
   }
 }
 
-type TextRow = { id: number; text: string };
-type LinksRow = { row: number; id: string; documentsAt: number; links: ArrayBuffer };
+/** Texts that share a row, numbered from `first` on. */
+type TextRow = { first: number; texts: string[] };
+type StoredTexts = { first: number; texts: string };
+
+function readRow({ first, texts }: StoredTexts): TextRow {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by LinkLists alone
+  return { first, texts: JSON.parse(texts) as string[] };
+}
+
+/** Returns the texts from a position on that fit in a row: at least one. */
+function takeRow(texts: readonly string[], at: number): string[] {
+  let end = at;
+  for (let characters = 0; end < texts.length && end < at + MAX_ROW_TEXTS; end++) {
+    characters += texts[end]?.length ?? 0;
+    if (end > at && characters > MAX_ROW_CHARACTERS) break;
+  }
+  return texts.slice(at, end);
+}

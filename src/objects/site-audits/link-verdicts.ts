@@ -1,4 +1,5 @@
 import { DAY } from '../../lib/time.ts';
+import type { Tables } from '../stored-object.ts';
 
 /** What a check found at a URL that a website names. */
 export interface StoredVerdict {
@@ -18,30 +19,30 @@ type VerdictRow = { url: string; verdict: string };
 
 /** The verdicts on the external links and files of a website, in the storage of its object. */
 export class LinkVerdicts {
-  private readonly sql: SqlStorage;
+  private readonly tables: Tables;
 
-  constructor(sql: SqlStorage) {
-    this.sql = sql;
+  constructor(tables: Tables) {
+    this.tables = tables;
   }
 
   /** Returns the verdicts on URLs, in their order; `null` for URLs without one. */
   read(urls: readonly string[]): (string | null)[] {
     const query = 'SELECT url, verdict FROM link_verdicts WHERE url IN (SELECT value FROM json_each(?))';
-    const rows = this.sql.exec<VerdictRow>(query, JSON.stringify(urls));
-    const found = new Map(Array.from(rows, ({ url, verdict }) => [url, verdict]));
+    const rows = this.tables.select<VerdictRow>(query, JSON.stringify(urls));
+    const found = new Map(rows.map(({ url, verdict }) => [url, verdict]));
     return urls.map((url) => found.get(url) ?? null);
   }
 
   /** Lists verdicts that findings are about, by URL, and whether there are any verdicts. @param after the last URL that was listed, or '' */
   listFaults(after: string, limit: number): { isChecked: boolean; faults: VerdictRow[] } {
-    const isChecked = this.sql.exec('SELECT 1 FROM link_verdicts LIMIT 1').toArray().length > 0;
+    const isChecked = this.tables.select('SELECT 1 FROM link_verdicts LIMIT 1').length > 0;
     const query = 'SELECT url, verdict FROM link_verdicts WHERE is_fault AND url > ? ORDER BY url LIMIT ?';
-    return { isChecked, faults: this.sql.exec<VerdictRow>(query, after, limit).toArray() };
+    return { isChecked, faults: this.tables.select<VerdictRow>(query, after, limit) };
   }
 
   put(verdicts: readonly StoredVerdict[], now: number): void {
     for (const { url, verdict, isFault } of verdicts)
-      this.sql.exec(
+      this.tables.write(
         'INSERT OR REPLACE INTO link_verdicts VALUES (?, ?, ?, ?)',
         url,
         now,
@@ -52,8 +53,9 @@ export class LinkVerdicts {
 
   /** Deletes old verdicts, and the oldest of too many. */
   prune(now: number): void {
-    this.sql.exec('DELETE FROM link_verdicts WHERE put_at <= ?', now - LIFETIME);
-    this.sql.exec(
+    if (!this.tables.exist) return;
+    this.tables.write('DELETE FROM link_verdicts WHERE put_at <= ?', now - LIFETIME);
+    this.tables.write(
       'DELETE FROM link_verdicts WHERE url IN (SELECT url FROM link_verdicts ORDER BY put_at DESC LIMIT -1 OFFSET ?)',
       MAX_VERDICTS,
     );

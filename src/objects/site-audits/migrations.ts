@@ -1,26 +1,26 @@
 import type { Migration } from '../stored-object.ts';
-import { TRACKED_FINDINGS_MIGRATION } from './tracked-findings.ts';
 
-/** The schema of a website's audits as named migrations. Append only. The alarm deletes all storage when no audit is left. */
+/**
+ * The schema of a website's audits as named migrations. Append only. The alarm deletes all storage when no audit is left. A key that is a
+ * time and a number, as in `facts`, is the number of the row too, so that it needs no index.
+ */
 export const SITE_AUDITS_MIGRATIONS: readonly Migration[] = [
   {
     name: 'schema',
     sql: `CREATE TABLE facts (
-     id TEXT NOT NULL,
-     documents_at INTEGER NOT NULL,
-     unnamed_since INTEGER,
-     facts BLOB NOT NULL,
-     links BLOB NOT NULL,
-     PRIMARY KEY (id, documents_at)
+     seq INTEGER PRIMARY KEY,
+     audits TEXT NOT NULL,
+     bytes BLOB NOT NULL
    );
    CREATE TABLE texts (
-     id INTEGER PRIMARY KEY,
-     text TEXT NOT NULL UNIQUE
+     first INTEGER PRIMARY KEY,
+     count INTEGER NOT NULL,
+     texts TEXT NOT NULL
    );
    CREATE TABLE changes (
      seq INTEGER PRIMARY KEY,
      changed_at INTEGER NOT NULL,
-     ids TEXT NOT NULL,
+     audits TEXT NOT NULL,
      urls TEXT NOT NULL
    );
    CREATE TABLE traces (
@@ -31,14 +31,17 @@ export const SITE_AUDITS_MIGRATIONS: readonly Migration[] = [
      unnamed_since INTEGER,
      trace TEXT NOT NULL,
      PRIMARY KEY (url, documents_at)
-   ) WITHOUT ROWID;
-   CREATE TABLE catalogues (
-     id TEXT PRIMARY KEY,
-     revisions TEXT NOT NULL
-   ) WITHOUT ROWID;
-   CREATE TABLE scan_results (
+   ) WITHOUT ROWID;`,
+  },
+];
+
+/** The tables of scans, which a website that is only audited does not need. */
+export const SCAN_RESULTS_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'schema',
+    sql: `CREATE TABLE scan_results (
      seq INTEGER PRIMARY KEY,
-     id TEXT NOT NULL UNIQUE,
+     id TEXT NOT NULL,
      unread INTEGER NOT NULL,
      suspected TEXT NOT NULL,
      trace TEXT NOT NULL
@@ -52,7 +55,27 @@ export const SITE_AUDITS_MIGRATIONS: readonly Migration[] = [
      findings TEXT NOT NULL,
      PRIMARY KEY (key, since)
    ) WITHOUT ROWID;
-   CREATE TABLE link_verdicts (
+   CREATE TABLE tracked_findings (
+     id INTEGER PRIMARY KEY,
+     scan_id TEXT NOT NULL,
+     findings TEXT NOT NULL,
+     findings_before TEXT NOT NULL
+   );
+   CREATE TABLE finding_changes (
+     id TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     scan_id TEXT NOT NULL,
+     state TEXT NOT NULL,
+     PRIMARY KEY (id, at, scan_id)
+   ) WITHOUT ROWID;`,
+  },
+];
+
+/** The table of link checks, which not all scans have. */
+export const LINK_VERDICTS_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'schema',
+    sql: `CREATE TABLE link_verdicts (
      url TEXT PRIMARY KEY,
      put_at INTEGER NOT NULL,
      is_fault INTEGER NOT NULL,
@@ -60,5 +83,4 @@ export const SITE_AUDITS_MIGRATIONS: readonly Migration[] = [
    ) WITHOUT ROWID;
    CREATE INDEX link_verdicts_faults ON link_verdicts (url) WHERE is_fault;`,
   },
-  TRACKED_FINDINGS_MIGRATION,
 ];

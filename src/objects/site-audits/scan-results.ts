@@ -1,5 +1,6 @@
 import type { ObservedFindings, RecordedPage } from '../../contracts/tracked-finding.ts';
 import { KEPT_RESULTS } from '../../lib/kept-results.ts';
+import type { Tables } from '../stored-object.ts';
 import { TrackedFindings } from './tracked-findings.ts';
 
 export interface ScanResultRecord {
@@ -37,8 +38,6 @@ export interface ComparedScans {
   reopened: string[];
 }
 
-type ScanResultRow = StoredScanResult & Record<string, SqlStorageValue>;
-
 /** Pages with one kind of change: the count, and the first URLs. */
 export interface ComparedPages {
   count: number;
@@ -57,13 +56,13 @@ export interface PageChanges {
  */
 export class ScanResults {
   private readonly storage: DurableObjectStorage;
-  private readonly sql: SqlStorage;
+  private readonly tables: Tables;
   readonly findings: TrackedFindings;
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: DurableObjectStorage, tables: Tables) {
     this.storage = storage;
-    this.sql = storage.sql;
-    this.findings = new TrackedFindings(storage.sql);
+    this.tables = tables;
+    this.findings = new TrackedFindings(tables);
   }
 
   /**
@@ -76,7 +75,7 @@ export class ScanResults {
       if (seq === null) return;
       const { unread, suspected } = this.recordPages(seq, pages, observed.notAssessed);
       const row = [seq, id, unread, JSON.stringify([...suspected]), trace];
-      this.sql.exec('INSERT OR REPLACE INTO scan_results VALUES (?, ?, ?, ?, ?)', ...row);
+      this.tables.write('INSERT OR REPLACE INTO scan_results VALUES (?, ?, ?, ?, ?)', ...row);
       this.prune(seq - KEPT_RESULTS);
       this.findings.record(observed, suspected);
     });
@@ -84,12 +83,11 @@ export class ScanResults {
 
   /** Returns the number under which to record a scan; `null` if a later scan has been recorded. */
   private claimSeq(id: string): number | null {
-    const last = this.sql
-      .exec<{ seq: number; id: string }>('SELECT seq, id FROM scan_results ORDER BY seq DESC LIMIT 1')
-      .toArray()[0];
+    const query = 'SELECT seq, id FROM scan_results ORDER BY seq DESC LIMIT 1';
+    const [last] = this.tables.select<{ seq: number; id: string }>(query);
     if (last?.id !== id) return this.find(id) === null ? (last?.seq ?? 0) + 1 : null;
-    this.sql.exec('DELETE FROM scanned_pages WHERE since = ?', last.seq);
-    this.sql.exec('UPDATE scanned_pages SET until = NULL WHERE until = ?', last.seq);
+    this.tables.write('DELETE FROM scanned_pages WHERE since = ?', last.seq);
+    this.tables.write('UPDATE scanned_pages SET until = NULL WHERE until = ?', last.seq);
     return last.seq;
   }
 
@@ -105,15 +103,14 @@ export class ScanResults {
     let unread = 0;
     const suspected = new Set<string>();
     const before = new Map(
-      Array.from(
-        this.sql.exec<{ key: string; hash: number; findings: string }>(
+      this.tables
+        .select<{ key: string; hash: number; findings: string }>(
           'SELECT key, hash, findings FROM scanned_pages WHERE until IS NULL',
-        ),
-        ({ key, ...page }) => [key, page],
-      ),
+        )
+        .map(({ key, ...page }) => [key, page]),
     );
     const end = (key: string) =>
-      this.sql.exec('UPDATE scanned_pages SET until = ? WHERE key = ? AND until IS NULL', seq, key);
+      this.tables.write('UPDATE scanned_pages SET until = ? WHERE key = ? AND until IS NULL', seq, key);
     for (const { key, url, hash, findings, unknown } of pages) {
       const known = before.get(key);
       before.delete(key);
@@ -126,7 +123,7 @@ export class ScanResults {
       const has = JSON.stringify([...new Set([...findings, ...left])].sort());
       if (known?.hash === hash && known.findings === has) continue;
       if (known) end(key);
-      this.sql.exec('INSERT INTO scanned_pages VALUES (?, ?, NULL, ?, ?, ?)', key, seq, url, hash, has);
+      this.tables.write('INSERT INTO scanned_pages VALUES (?, ?, NULL, ?, ?, ?)', key, seq, url, hash, has);
     }
     for (const key of before.keys()) end(key);
     return { unread, suspected };
@@ -134,8 +131,8 @@ export class ScanResults {
 
   /** Deletes the results up to this one, and the pages that only they have. */
   private prune(last: number): void {
-    this.sql.exec('DELETE FROM scan_results WHERE seq <= ?', last);
-    this.sql.exec('DELETE FROM scanned_pages WHERE until <= ?', last + 1);
+    this.tables.write('DELETE FROM scan_results WHERE seq <= ?', last);
+    this.tables.write('DELETE FROM scanned_pages WHERE until <= ?', last + 1);
   }
 
   /** Returns the result of a scan with its number, or `null`. */
@@ -156,12 +153,12 @@ export class ScanResults {
   /** Lists all results, the oldest first. */
   list(): StoredScanResult[] {
     const query = 'SELECT seq, id, unread, suspected, trace FROM scan_results ORDER BY seq';
-    return this.sql.exec<ScanResultRow>(query).toArray();
+    return this.tables.select<StoredScanResult>(query);
   }
 
   private select(condition: string, value: SqlStorageValue): StoredScanResult | null {
     const query = `SELECT seq, id, unread, suspected, trace FROM scan_results WHERE ${condition}`;
-    return this.sql.exec<ScanResultRow>(query, value).toArray()[0] ?? null;
+    return this.tables.select<StoredScanResult>(query, value)[0] ?? null;
   }
 
   /** Compares the pages of two results. @param limit on the URLs of each kind */
@@ -173,11 +170,10 @@ export class ScanResults {
     const changed = `FROM scanned_pages AS page JOIN scanned_pages AS other
       ON other.key = page.key AND other.hash <> page.hash WHERE ${at('page', '?1')} AND ${at('other', '?2')}`;
     const select = (from: string, first: number, second: number): ComparedPages => {
-      const { count } = this.sql
-        .exec<{ count: number }>(`SELECT count(*) AS count ${from}`, first, second)
-        .one();
+      const counted = `SELECT count(*) AS count ${from}`;
+      const [{ count } = { count: 0 }] = this.tables.select<{ count: number }>(counted, first, second);
       const query = `SELECT page.url ${from} ORDER BY page.key LIMIT ?3`;
-      const urls = Array.from(this.sql.exec<{ url: string }>(query, first, second, limit), ({ url }) => url);
+      const urls = this.tables.select<{ url: string }>(query, first, second, limit).map(({ url }) => url);
       return { count, urls };
     };
     return {

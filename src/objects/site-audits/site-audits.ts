@@ -11,8 +11,8 @@ import {
 import { deleteDocuments } from '../../storage/screenshots.ts';
 import type { NamedResults } from '../../storage/stored-results.ts';
 import { StoredObject } from '../stored-object.ts';
-import { SITE_AUDITS_MIGRATIONS } from './migrations.ts';
-import { type ChangedAudits, Changes, type StoredChange } from './changes.ts';
+import { LINK_VERDICTS_MIGRATIONS, SCAN_RESULTS_MIGRATIONS, SITE_AUDITS_MIGRATIONS } from './migrations.ts';
+import { type ChangedAudits, Changes, mergeChanges } from './changes.ts';
 import {
   type ComparedScans,
   type ScanRecord,
@@ -22,7 +22,7 @@ import {
   type StoredScanResult,
 } from './scan-results.ts';
 import { Facts, type FactsRow } from './facts.ts';
-import { type LinkingPage, LinkLists, type StoredLinkLists } from './link-lists.ts';
+import type { LinkingPage, LinkLists, StoredLinkLists } from './link-lists.ts';
 import { LinkVerdicts, type StoredVerdict } from './link-verdicts.ts';
 import type { RecordedPage, TrackedFinding } from '../../contracts/tracked-finding.ts';
 import { type StoredResult, Traces } from './traces.ts';
@@ -47,7 +47,7 @@ const SWEEP_BATCH = 1_000;
 export class SiteAudits extends StoredObject {
   private readonly changes: Changes;
   private readonly facts: Facts;
-  private readonly linkLists: LinkLists;
+  private linkLists: LinkLists | null = null;
   private readonly traces: Traces;
   private readonly scanResults: ScanResults;
   private readonly linkVerdicts: LinkVerdicts;
@@ -58,10 +58,9 @@ export class SiteAudits extends StoredObject {
     super(ctx, env, SITE_AUDITS_MIGRATIONS);
     this.changes = new Changes(this.sql);
     this.facts = new Facts(this.sql);
-    this.linkLists = new LinkLists(this.sql);
-    this.traces = new Traces(this.sql);
-    this.scanResults = new ScanResults(ctx.storage);
-    this.linkVerdicts = new LinkVerdicts(this.sql);
+    this.traces = new Traces(ctx.storage);
+    this.scanResults = new ScanResults(ctx.storage, this.addTables('scans', SCAN_RESULTS_MIGRATIONS));
+    this.linkVerdicts = new LinkVerdicts(this.addTables('links', LINK_VERDICTS_MIGRATIONS));
   }
 
   /**
@@ -72,14 +71,12 @@ export class SiteAudits extends StoredObject {
     this.migrate();
     const urls = results.map(({ result }) => result.url);
     const replaced = await this.readNamed(urls);
+    const linkLists = await this.loadLinkLists();
     this.keepNamed(urls, replaced);
-    this.changes.add({ ids: [...results, ...replaced].map(({ id }) => id), urls }, Date.now());
+    this.changes.add({ audits: [...results, ...replaced], urls }, Date.now());
     this.traces.putCatalogue(catalogue);
-    const links = this.linkLists.encode(results.map((result) => result.links));
-    for (const [position, { facts, result, ...key }] of results.entries()) {
-      this.facts.put(key, facts, links[position] ?? new Uint8Array());
-      this.traces.put(result, key.documentsAt);
-    }
+    this.facts.put(linkLists.encode(results));
+    for (const { result, documentsAt } of results) this.traces.put(result, documentsAt);
   }
 
   /** Returns what the rows of pages name. */
@@ -115,7 +112,7 @@ export class SiteAudits extends StoredObject {
   async recordScan(result: ScanRecord, pages: readonly RecordedPage[]): Promise<void> {
     await this.setSweep();
     this.migrate();
-    this.changes.add({ ids: [], urls: [] }, Date.now());
+    this.changes.add({ audits: [], urls: [] }, Date.now());
     this.scanResults.record(result, pages);
   }
 
@@ -170,33 +167,41 @@ export class SiteAudits extends StoredObject {
   /** Returns the facts with these keys, in their order; `null` for those that are missing. */
   read(keys: readonly DocumentsKey[]): (Uint8Array | null)[] {
     this.migrate();
-    return this.facts.read(keys);
+    return this.facts.read(keys).map((row) => row && row.facts.slice());
   }
 
   /** Returns the links of the audits with these keys. */
-  readLinks(keys: readonly DocumentsKey[]): StoredLinkLists {
+  async readLinks(keys: readonly DocumentsKey[]): Promise<StoredLinkLists> {
     this.migrate();
-    return this.linkLists.read(keys);
+    return (await this.loadLinkLists()).read(keys);
   }
 
   /** See `LinkLists.findLinking`. */
-  findLinking(
+  async findLinking(
     urls: readonly string[],
     page: { after: number; limit: number },
   ): Promise<{ pages: LinkingPage[]; texts: Map<number, string>; next: number | null }> {
     this.migrate();
-    return this.linkLists.findLinking(urls, page);
+    return (await this.loadLinkLists()).findLinking(urls, page);
+  }
+
+  /** Loaded with `import()`: every new isolate loads this class, and few read links. */
+  private async loadLinkLists(): Promise<LinkLists> {
+    const { LinkLists } = await import('./link-lists.ts');
+    return (this.linkLists ??= new LinkLists(this.sql, this.facts));
   }
 
   /**
-   * Sets the alarm for a sweep of audits whose rows are about to be deleted; of all that is stored if none are given. What is unnamed by
-   * then is deleted by the sweep after it.
+   * Sets the alarm for a sweep of the audits of URLs whose rows are about to be deleted; of all that is stored if none are given. What is
+   * unnamed by then is deleted by the sweep after it.
    */
-  async scheduleSweep(audits?: ChangedAudits): Promise<void> {
+  async scheduleSweep(urls?: readonly string[]): Promise<void> {
     await this.setSweep();
     this.migrate();
-    if (audits) this.changes.add(audits, Date.now());
-    else this.changes.addAll(Date.now());
+    const changed = urls
+      ? { audits: await this.readNamed(urls), urls: [...urls] }
+      : { audits: this.facts.listAll(), urls: this.traces.listUrls() };
+    this.changes.add(changed, Date.now());
   }
 
   /** Returns the verdicts on URLs that the website names, `LinkVerdict` as JSON; `null` for URLs without one. */
@@ -259,27 +264,34 @@ export class SiteAudits extends StoredObject {
     const named: DocumentsKey[] = [];
     const list = (after: number) => this.changes.list(after, lastChange);
     for (let page = list(0); page.length > 0; page = list(page.at(-1)?.seq ?? lastChange)) {
-      const { ids, urls } = mergeChanges(page);
-      named.push(...(await this.sweepFacts(name, ids, now)), ...(await this.sweepTraces(urls, now)));
+      const { audits, urls } = mergeChanges(page);
+      named.push(...(await this.sweepFacts(name, audits, now)), ...(await this.sweepTraces(urls, now)));
       const settled = mergeChanges(page.filter(({ changedAt }) => changedAt <= expired));
-      const left = { ids: this.listUnnamed(settled.ids), urls: this.traces.listUnnamed(settled.urls) };
-      if (left.ids.length + left.urls.length > 0) unnamed.push(left);
+      const left = {
+        audits: this.facts.listUnnamed(settled.audits),
+        urls: this.traces.listUnnamed(settled.urls),
+      };
+      if (left.audits.length + left.urls.length > 0) unnamed.push(left);
     }
     await this.logMissing(name, named);
     // A change of the last hour stays: the row may come after this comparison.
     this.changes.deleteUntil(lastChange, expired);
     for (const audits of unnamed) this.changes.add(audits, now);
-    if (this.hasDeletedLinks) await this.linkLists.deleteUnnamedTexts();
+    if (this.hasDeletedLinks) await (await this.loadLinkLists()).deleteUnnamedTexts();
     this.hasDeletedLinks = false;
   }
 
   /** Marks the facts that no row names, and deletes with their documents those that an earlier sweep marked. Returns what rows name. */
-  private async sweepFacts(name: string, ids: readonly string[], now: number): Promise<DocumentsKey[]> {
+  private async sweepFacts(
+    name: string,
+    audits: readonly DocumentsKey[],
+    now: number,
+  ): Promise<DocumentsKey[]> {
     const { accountId } = parseSiteName(name);
     const { listUnnamedDocuments, openDatabase } = await import('./queries.ts');
     const db = openDatabase(this.env, accountId);
     const named: DocumentsKey[] = [];
-    const rows = this.facts.list(ids);
+    const rows = this.facts.list(audits);
     for (let at = 0; at < rows.length; at += SWEEP_BATCH) {
       const batch = rows.slice(at, at + SWEEP_BATCH);
       const unnamed = new Set(await listUnnamedDocuments(db, accountId, batch));
@@ -288,13 +300,12 @@ export class SiteAudits extends StoredObject {
       const expired = batch.filter((row) => unnamed.has(row) && isExpired(row));
       const expiredKeys = expired.map((row) => toDocumentsKey(name, row));
       await deleteDocuments(this.env, expiredKeys);
-      for (const row of expired) this.facts.delete(row);
       this.hasDeletedLinks ||= expired.length > 0;
-      for (const row of batch) {
-        if (!unnamed.has(row)) named.push(row);
-        if (unnamed.has(row) !== (row.unnamedSince !== null))
-          this.facts.mark(row, unnamed.has(row) ? now : null);
-      }
+      const marked = batch
+        .filter((row) => unnamed.has(row) !== (row.unnamedSince !== null))
+        .map((row) => Object.assign(row, { unnamedSince: unnamed.has(row) ? now : null }));
+      this.facts.update(marked, expired);
+      named.push(...batch.filter((row) => !unnamed.has(row)));
     }
     return named;
   }
@@ -316,16 +327,4 @@ export class SiteAudits extends StoredObject {
     const [first] = missing;
     if (first) logEvent('critical', 'audit-documents-missing', { count: missing.length, first: first[0] });
   }
-
-  private listUnnamed(ids: readonly string[]): string[] {
-    return this.facts.list(ids).flatMap(({ id, unnamedSince }) => (unnamedSince === null ? [] : id));
-  }
-}
-
-/** Returns the ids and URLs of changes, each once. */
-function mergeChanges(changes: readonly StoredChange[]): ChangedAudits {
-  return {
-    ids: [...new Set(changes.flatMap(({ ids }) => ids))],
-    urls: [...new Set(changes.flatMap(({ urls }) => urls))],
-  };
 }

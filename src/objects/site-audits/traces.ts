@@ -21,13 +21,19 @@ interface SweepTimes {
  */
 export class Traces {
   private readonly sql: SqlStorage;
+  private readonly kv: SyncKvStorage;
 
-  constructor(sql: SqlStorage) {
+  constructor({ sql, kv }: DurableObjectStorage) {
     this.sql = sql;
+    this.kv = kv;
   }
 
   putCatalogue({ id, revisions }: StoredCatalogue): void {
-    this.sql.exec('INSERT OR IGNORE INTO catalogues VALUES (?, ?)', id, revisions);
+    if (this.readCatalogue(id) === null) this.kv.put(`catalogue ${id}`, revisions);
+  }
+
+  private readCatalogue(id: string): string | null {
+    return this.kv.get<string>(`catalogue ${id}`) ?? null;
   }
 
   /**
@@ -74,8 +80,8 @@ export class Traces {
 
   /** Returns the results of a page, newest first: the one that its row names, if it is in the trace, and those before it. */
   read({ url, documentsAt, previousDocumentsAt, tracedSince }: NamedResults): StoredResult[] {
-    const rows = this.sql.exec<StoredResult & Record<string, SqlStorageValue>>(
-      `SELECT audited_at AS auditedAt, trace, revisions FROM traces JOIN catalogues ON id = trace ->> 'catalogue'
+    const rows = this.sql.exec<Omit<StoredResult, 'revisions'> & { catalogue: string }>(
+      `SELECT audited_at AS auditedAt, trace, trace ->> 'catalogue' AS catalogue FROM traces
        WHERE url = ?1 AND documents_at >= ?4 AND (is_kept OR documents_at IN (?2, ?3))
        ORDER BY documents_at = ?2 DESC, documents_at DESC LIMIT ?5`,
       url,
@@ -84,13 +90,23 @@ export class Traces {
       tracedSince,
       KEPT_RESULTS,
     );
-    return rows.toArray();
+    return Array.from(rows).flatMap(({ auditedAt, trace, catalogue }) => {
+      const revisions = this.readCatalogue(catalogue);
+      return revisions === null ? [] : { auditedAt, trace, revisions };
+    });
   }
 
   /** Returns the revisions of the catalogues whose ids the JSON has. */
   listRevisions(json: string): string[] {
-    const query = `SELECT revisions FROM json_each(?, '$.catalogues') JOIN catalogues ON catalogues.id = value`;
-    return Array.from(this.sql.exec<{ revisions: string }>(query, json), ({ revisions }) => revisions);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a `SiteTrace`
+    const { catalogues } = JSON.parse(json) as { catalogues: string[] };
+    return catalogues.flatMap((id) => this.readCatalogue(id) ?? []);
+  }
+
+  /** Lists the URLs with results. */
+  listUrls(): string[] {
+    const rows = this.sql.exec<{ url: string }>('SELECT DISTINCT url FROM traces');
+    return Array.from(rows, ({ url }) => url);
   }
 
   /** Keeps what rows name, marks what they do not, and deletes what was marked before. @param urls those looked up */

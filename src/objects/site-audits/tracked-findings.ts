@@ -1,6 +1,6 @@
 import type { ObservedFindings, TrackedState, TrackedFinding } from '../../contracts/tracked-finding.ts';
 import { trackFindings } from './track-findings.ts';
-import type { Migration } from '../stored-object.ts';
+import type { Tables } from '../stored-object.ts';
 
 /** A change of a finding's state by a scan. */
 export interface FindingChange {
@@ -13,25 +13,6 @@ export interface FindingChange {
 /** Changes kept of one finding. */
 const MAX_CHANGES = 100;
 
-export const TRACKED_FINDINGS_MIGRATION: Migration = {
-  name: 'tracked_findings',
-  sql: `CREATE TABLE tracked_findings (
-     id INTEGER PRIMARY KEY,
-     scan_id TEXT NOT NULL,
-     findings TEXT NOT NULL,
-     findings_before TEXT NOT NULL
-   );
-   CREATE TABLE finding_changes (
-     seq INTEGER PRIMARY KEY,
-     id TEXT NOT NULL,
-     scan_id TEXT NOT NULL,
-     at INTEGER NOT NULL,
-     state TEXT NOT NULL
-   );
-   CREATE INDEX finding_changes_id ON finding_changes (id, seq);
-   CREATE INDEX finding_changes_scan ON finding_changes (scan_id);`,
-};
-
 /** Findings by their ids, as they are stored. */
 type StoredFindings = [id: string, finding: TrackedFinding][];
 
@@ -40,10 +21,10 @@ type StoredFindings = [id: string, finding: TrackedFinding][];
  * left them and as they were before it.
  */
 export class TrackedFindings {
-  private readonly sql: SqlStorage;
+  private readonly tables: Tables;
 
-  constructor(sql: SqlStorage) {
-    this.sql = sql;
+  constructor(tables: Tables) {
+    this.tables = tables;
   }
 
   /**
@@ -55,12 +36,12 @@ export class TrackedFindings {
     const { scanId } = observed;
     const last = this.read();
     const before: StoredFindings = last?.scanId === scanId ? last.before : (last?.findings ?? []);
-    this.sql.exec('DELETE FROM finding_changes WHERE scan_id = ?', scanId);
+    if (last?.scanId === scanId) this.tables.write('DELETE FROM finding_changes WHERE scan_id = ?', scanId);
     const known = new Map(before);
     const changed = trackFindings(known, observed, suspected);
     for (const [id, finding] of changed)
       if (finding.state !== known.get(id)?.state) this.addChange(id, finding, observed);
-    this.sql.exec(
+    this.tables.write(
       'INSERT OR REPLACE INTO tracked_findings VALUES (1, ?, ?, ?)',
       scanId,
       JSON.stringify([...new Map([...known, ...changed])]),
@@ -74,7 +55,7 @@ export class TrackedFindings {
 
   private read(): { scanId: string; findings: StoredFindings; before: StoredFindings } | null {
     const query = 'SELECT scan_id, findings, findings_before FROM tracked_findings';
-    const row = this.sql.exec<Record<'scan_id' | 'findings' | 'findings_before', string>>(query).toArray()[0];
+    const [row] = this.tables.select<Record<'scan_id' | 'findings' | 'findings_before', string>>(query);
     if (!row) return null;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by record alone
     const parse = (json: string) => JSON.parse(json) as StoredFindings;
@@ -83,27 +64,21 @@ export class TrackedFindings {
 
   /** Lists the last changes of a finding, oldest first. */
   listChanges(id: string): FindingChange[] {
-    const query = `SELECT scan_id AS scanId, at, state FROM finding_changes WHERE id = ? ORDER BY seq`;
-    return this.sql.exec<FindingChange & Record<string, SqlStorageValue>>(query, id).toArray();
+    const query = `SELECT scan_id AS scanId, at, state FROM finding_changes WHERE id = ? ORDER BY at, scan_id`;
+    return this.tables.select<FindingChange>(query, id);
   }
 
   /** Lists the ids of the findings that a scan reopened. */
   listReopened(scanId: string): string[] {
     const query = `SELECT id FROM finding_changes WHERE scan_id = ? AND state = 'reopened' ORDER BY id`;
-    return Array.from(this.sql.exec<{ id: string }>(query, scanId), ({ id }) => id);
+    return this.tables.select<{ id: string }>(query, scanId).map(({ id }) => id);
   }
 
   private addChange(id: string, { state }: TrackedFinding, { scanId, at }: ObservedFindings): void {
-    this.sql.exec(
-      'INSERT INTO finding_changes (id, scan_id, at, state) VALUES (?, ?, ?, ?)',
-      id,
-      scanId,
-      at,
-      state,
-    );
-    this.sql.exec(
-      `DELETE FROM finding_changes WHERE id = ?1 AND seq <= (
-         SELECT seq FROM finding_changes WHERE id = ?1 ORDER BY seq DESC LIMIT 1 OFFSET ${MAX_CHANGES})`,
+    this.tables.write('INSERT INTO finding_changes VALUES (?, ?, ?, ?)', id, at, scanId, state);
+    this.tables.write(
+      `DELETE FROM finding_changes WHERE id = ?1 AND at < (
+         SELECT at FROM finding_changes WHERE id = ?1 ORDER BY at DESC LIMIT 1 OFFSET ${MAX_CHANGES - 1})`,
       id,
     );
   }

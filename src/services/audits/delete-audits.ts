@@ -16,7 +16,7 @@ import { toReportSummary } from './report.ts';
 export async function deleteAudit(context: Context, { id }: { id: string }): Promise<DeletedReport> {
   const { env, caller } = context;
   const { row } = await findAudit(context, { id });
-  await scheduleSweeps(env, caller.accountId, [{ id, domain: row.domain, url: row.normalizedUrl }]);
+  await scheduleSweeps(env, caller.accountId, [{ domain: row.domain, url: row.normalizedUrl }]);
   if (!(await deleteAuditRow(openDatabase(env, caller.accountId), caller.accountId, id)))
     throw await auditAccessError(env, id);
   return { id, deleted: true };
@@ -40,7 +40,7 @@ export async function deleteAudits(context: Context, { ids }: { ids: readonly st
   const { env, caller } = context;
   const { accountId } = caller;
   const audits = await findAudits(context, { ids });
-  const deleted = audits.map(({ id, domain, normalized_url: url }) => ({ id, domain, url }));
+  const deleted = audits.map(({ domain, normalized_url: url }) => ({ domain, url }));
   await scheduleSweeps(env, accountId, deleted);
   return deleteAuditsById(openDatabase(env, accountId), accountId, ids);
 }

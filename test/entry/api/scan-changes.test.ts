@@ -155,21 +155,31 @@ it('a scan that is recorded again replaces its result, unless another was record
   const { account, host } = await newVerifiedWebsite(PAGES);
   const stub = env.SITE_AUDITS.getByName(toSiteName(account.id, host));
   const at = (key: string, hash: number) => ({ key, url: `https://${key}`, hash, findings: [], unknown: [] });
+  const NO_TRACE = JSON.stringify({ catalogues: [] });
   const compare = async () => {
     const compared = await stub.compareScans('b', 'a', 10);
     return 'missing' in compared ? null : compared.pages;
   };
-  await stub.recordScan({ id: 'a', trace: '{}', observed: NOTHING_OBSERVED }, [at('one', 1), at('two', 1)]);
-  await stub.recordScan({ id: 'b', trace: '{}', observed: NOTHING_OBSERVED }, [at('two', 2), at('three', 1)]);
-  await stub.recordScan({ id: 'b', trace: '{}', observed: NOTHING_OBSERVED }, [at('one', 1), at('two', 3)]);
+  await stub.recordScan({ id: 'a', trace: NO_TRACE, observed: NOTHING_OBSERVED }, [
+    at('one', 1),
+    at('two', 1),
+  ]);
+  await stub.recordScan({ id: 'b', trace: NO_TRACE, observed: NOTHING_OBSERVED }, [
+    at('two', 2),
+    at('three', 1),
+  ]);
+  await stub.recordScan({ id: 'b', trace: NO_TRACE, observed: NOTHING_OBSERVED }, [
+    at('one', 1),
+    at('two', 3),
+  ]);
   const changed = {
     new: { count: 0, urls: [] },
     gone: { count: 0, urls: [] },
     changed: { count: 1, urls: ['https://two'] },
   };
   expect(await compare()).toEqual(changed);
-  await stub.recordScan({ id: 'c', trace: '{}', observed: NOTHING_OBSERVED }, []);
-  await stub.recordScan({ id: 'b', trace: '{}', observed: NOTHING_OBSERVED }, []);
+  await stub.recordScan({ id: 'c', trace: NO_TRACE, observed: NOTHING_OBSERVED }, []);
+  await stub.recordScan({ id: 'b', trace: NO_TRACE, observed: NOTHING_OBSERVED }, []);
   expect(await compare()).toEqual(changed);
 });
 

@@ -102,10 +102,10 @@ it('a file of 500 KiB fits, and storage is empty when the last file has expired'
   await evictDurableObject(host);
   expect((await host.getRobotsTxt(ORIGIN, DAY))?.fetched).toEqual({ ...FILE, text });
   const list = () => runInDurableObject(host, (_instance, { storage }) => [...storage.kv.list()].length);
-  expect(await list()).toBe(5);
+  expect(await list()).toBe(3);
   setTime(2 * MINUTE);
   expect(await runDurableObjectAlarm(host)).toBe(true);
-  expect(await list()).toBe(5);
+  expect(await list()).toBe(3);
   setTime(DAY);
   expect(await runDurableObjectAlarm(host)).toBe(true);
   expect(await list()).toBe(0);

@@ -6,6 +6,8 @@ import { describeState } from '../../../src/engine/site/collect-findings.ts';
 import { joinFindings } from '../../../src/engine/site/website-findings.ts';
 import { type IgnoreRule, IgnoredFindings } from '../../../src/engine/ignored-findings.ts';
 import { observeFindings, type TracedFinding } from '../../../src/engine/trace/site-trace.ts';
+import { Tables } from '../../../src/objects/stored-object.ts';
+import { SCAN_RESULTS_MIGRATIONS } from '../../../src/objects/site-audits/migrations.ts';
 import { ScanResults } from '../../../src/objects/site-audits/scan-results.ts';
 import { createRandom } from '../../random.ts';
 
@@ -218,8 +220,9 @@ function listStates(results: ScanResults, { scans, ignores }: Year, now: number)
 /** Runs work with the scan results of a new website. */
 async function withResults(work: (results: ScanResults) => void): Promise<void> {
   const stub = env.SITE_AUDITS.getByName(`acc_findings/${crypto.randomUUID()}.example`);
-  await stub.listFindings();
-  await runInDurableObject(stub, (_, { storage }) => work(new ScanResults(storage)));
+  await runInDurableObject(stub, (_, { storage }) =>
+    work(new ScanResults(storage, new Tables(storage, SCAN_RESULTS_MIGRATIONS, 'migrations of scans'))),
+  );
 }
 
 it('over a year, each finding has the state that all scans and ignores together give it, however often a scan is recorded', async () => {

@@ -2,6 +2,7 @@ import { deleteRows, readRow } from '../../database.ts';
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Facts } from '../../../src/objects/site-audits/facts.ts';
 import { createAudit, refreshAudit } from '../../../src/services/audits/create-audit.ts';
 import { deleteAudit } from '../../../src/services/audits/delete-audits.ts';
 import { STORED_CATALOGUE } from '../../../src/services/audits/store-audits.ts';
@@ -183,10 +184,9 @@ test.each([1, 40])(
     const { documents } = await listStoredKeys(shop);
     const first = documents.find((key) => key.includes('_a_'))!;
     await env.AUDITS.delete(first);
-    const other = await findId(shop, '0');
-    await runInDurableObject(
-      getObject(shop),
-      (_, { storage: { sql } }) => void sql.exec('DELETE FROM facts WHERE id = ?', other),
+    const other = await findRow(shop, '0');
+    await runInDurableObject(getObject(shop), (_, { storage: { sql } }) =>
+      new Facts(sql).update([], [other]),
     );
     await compare(shop);
     const missing = log.mock.calls.map(([line]) => JSON.parse(line as string) as object);
@@ -209,8 +209,8 @@ test('a deleted account leaves nothing in the object', async () => {
   expect(tables).toEqual([]);
 });
 
-async function findId({ accountId, host }: Shop, name: string): Promise<string> {
+async function findRow({ accountId, host }: Shop, name: string) {
   const report = await readRow('reports', { accountId, normalizedUrl: `https://${host}/${name}` });
   if (!report) throw new Error(`no audit of ${name}`);
-  return report.id;
+  return report;
 }

@@ -1,6 +1,7 @@
 import { readRows } from '../../database.ts';
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { Facts } from '../../../src/objects/site-audits/facts.ts';
 import { toDocumentsKey, toSiteName } from '../../../src/storage/audit-documents.ts';
 import { moveClock } from '../../clock.ts';
 
@@ -35,10 +36,7 @@ async function listFactsKeys(siteName: string): Promise<string[]> {
   return runInDurableObject(env.SITE_AUDITS.getByName(siteName), (_, { storage: { sql } }) => {
     const tables = sql.exec("SELECT name FROM sqlite_master WHERE name = 'facts'").toArray();
     if (tables.length === 0) return [];
-    const rows = sql
-      .exec<{ id: string; documentsAt: number }>('SELECT id, documents_at AS documentsAt FROM facts')
-      .toArray();
-    return rows.map((key) => toDocumentsKey(siteName, key));
+    return new Facts(sql).listAll().map((key) => toDocumentsKey(siteName, key));
   });
 }
 

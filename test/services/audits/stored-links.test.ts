@@ -61,7 +61,7 @@ const getObject = ({ accountId, host }: Shop) => env.SITE_AUDITS.getByName(toSit
 
 const countTexts = (shop: Shop) =>
   runInDurableObject(getObject(shop), (_, { storage: { sql } }) =>
-    Number(sql.exec('SELECT count(*) AS n FROM texts').one()['n']),
+    Number(sql.exec('SELECT sum(count) AS n FROM texts').one()['n']),
   );
 
 async function readLinks(shop: Shop) {
