@@ -141,6 +141,11 @@ CREATE TABLE `fix_verifications` (
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `hourly_figures` (
+	`at` integer PRIMARY KEY NOT NULL,
+	`figures` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `ledger_differences` (
 	`account_id` text NOT NULL,
 	`ref_type` text NOT NULL,

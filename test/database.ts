@@ -20,6 +20,7 @@ import {
 import {
   blockedHosts,
   dailyCounts,
+  hourlyFigures,
   ledgerDifferences,
   posts,
   reconciliations,
@@ -57,6 +58,7 @@ const TABLES = {
   accounts,
   blockedHosts,
   dailyCounts,
+  hourlyFigures,
   deletionCodes,
   findingEvents,
   fixVerifications,

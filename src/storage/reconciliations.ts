@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, sql }
 import type { WorkType } from './billable-work.ts';
 import { countUpTo } from './counts.ts';
 import type { Database } from './database.ts';
+import { type Queue, readQueue } from './queues.ts';
 import { BILLABLE_RENDERED_AUDITS } from './rendered-audits.ts';
 import { BILLABLE_SCANS } from './scans.ts';
 import { accounts } from './schema/accounts.ts';
@@ -147,8 +148,6 @@ export async function listAccountWork(
 
 /**
  * Counts work finished after the cursor and before `before`, up to `limit`.
- *
- * @returns also when the oldest of it finished, in milliseconds since 1970; `null` if there is none
  */
 export async function countFinishedWork(
   db: Database,
@@ -156,12 +155,10 @@ export async function countFinishedWork(
   after: WorkCursor,
   before: number,
   limit: number,
-): Promise<{ count: number; oldestAt: number | null }> {
+): Promise<Queue> {
   const { table, refId, finishedAt } = BILLABLE_WORK[refType];
-  return db.get<{ count: number; oldestAt: number | null }>(
-    sql`SELECT count(*) AS count, min(at) AS oldestAt FROM (SELECT ${finishedAt} AS at FROM ${table}
-      WHERE ${isBetween(refType, after, before)} ORDER BY ${finishedAt}, ${refId} LIMIT ${limit})`,
-  );
+  const waiting = sql`SELECT ${finishedAt} AS at FROM ${table} WHERE ${isBetween(refType, after, before)} ORDER BY ${finishedAt}, ${refId}`;
+  return readQueue(db, waiting, limit);
 }
 
 // A row value, because with OR SQLite would search both terms separately and sort all remaining rows for each page.

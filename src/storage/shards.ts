@@ -25,6 +25,11 @@ export async function measureShards(env: Env, now: number): Promise<void> {
   }
 }
 
+/** Lists the databases as last measured. */
+export async function listShardSizes(env: Env): Promise<(typeof shards.$inferSelect)[]> {
+  return openDatabase(env, SERVICE).select().from(shards).orderBy(shards.number);
+}
+
 /**
  * Returns the number of the database for an account that opens: one that is not full, with a chance in proportion to its room. If all are
  * full, the last, which was added last.
@@ -32,7 +37,7 @@ export async function measureShards(env: Env, now: number): Promise<void> {
 export async function chooseShard(env: Env): Promise<number> {
   const numbers = openShards(env).map(({ number }) => number);
   if (numbers.length === 1) return 1;
-  const sizes = await openDatabase(env, SERVICE).select().from(shards);
+  const sizes = await listShardSizes(env);
   const bytes = new Map(sizes.map((size) => [size.number, size.bytes]));
   const rooms = numbers.map((number) => Math.max(0, FULL * MAX_BYTES - (bytes.get(number) ?? 0)));
   let left = Math.random() * rooms.reduce((total, room) => total + room, 0);

@@ -2,7 +2,9 @@ import { createMiddleware } from 'hono/factory';
 import { z } from '../../contracts/zod.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { areSecretsEqual } from '../../lib/secret.ts';
+import { OPEN_METRICS_TYPE } from '../../lib/open-metrics.ts';
 import { checkHealth } from '../../services/jobs/check-health.ts';
+import { exportMetrics } from '../../services/jobs/figures.ts';
 import { OBJECT_CLASSES, restoreObject } from '../../services/jobs/restore-object.ts';
 import { parseBody } from './middleware/parse-body.ts';
 import { type ApiEnv, createApiRouter, toInputError } from './router.ts';
@@ -26,6 +28,10 @@ operations.get('/operations/health', async (c) => {
   const health = await checkHealth(c.env);
   return c.json({ data: health }, health.status === 'ok' ? 200 : 503);
 });
+
+operations.get('/operations/metrics', async (c) =>
+  c.body(await exportMetrics(c.env, Date.now()), 200, { 'Content-Type': OPEN_METRICS_TYPE }),
+);
 
 const RestorationSchema = z.strictObject({
   object: z.enum(Object.keys(OBJECT_CLASSES) as (keyof typeof OBJECT_CLASSES)[]),

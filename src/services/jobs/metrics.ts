@@ -3,8 +3,16 @@ import { DAY, HOUR, toIsoDate } from '../../lib/time.ts';
 import type { OpenHold } from '../../objects/account/holds.ts';
 import { listActiveAccounts } from '../../storage/account-activity.ts';
 import type { WorkType } from '../../storage/billable-work.ts';
-import { countRunningScans, type DailyCount, listDailyCounts, readTotals } from '../../storage/counts.ts';
+import { type DailyCount, listDailyCounts, readTotals } from '../../storage/counts.ts';
 import { type Database, openDatabase, openShards, SERVICE } from '../../storage/database.ts';
+import {
+  addQueues,
+  countOpenScans,
+  type OpenScans,
+  type Queue,
+  type QueueName,
+  readQueues,
+} from '../../storage/queues.ts';
 import {
   countDifferences,
   countFinishedWork,
@@ -13,6 +21,7 @@ import {
   readWorkCursor,
 } from '../../storage/reconciliations.ts';
 import { countMails } from '../../storage/sent-mails.ts';
+import { listShardSizes } from '../../storage/shards.ts';
 import { isBehind, listWorkShards, SETTLEMENT_DELAY } from '../credits/reconcile-ledgers.ts';
 import { getOpenMailLimit } from '../mail/counted-mail.ts';
 import { getSettings } from '../settings/get-settings.ts';
@@ -70,6 +79,12 @@ export interface Metrics {
   snapshots: number;
   /** Up to `MAX_COUNTED_ITEMS`. */
   runningScans: number;
+  /** The scans that have not finished, by state and age, of each database. */
+  openScans: OpenScans[];
+  /** Each up to `MAX_COUNTED_ITEMS`. */
+  queues: Record<QueueName, Queue>;
+  /** As last measured. */
+  databases: { number: number; bytes: number; measuredAt: number }[];
   mails: MailMetrics;
   reconciliations: Record<WorkType, ReconciliationMetrics>;
   /** Newest first, at most 100 of `differenceCount`. `email` is `null` if the account does not exist. */
@@ -85,24 +100,41 @@ export async function getMetrics(env: Env, now: number): Promise<Metrics> {
   const first = days.at(-1) ?? '';
   const ofShards = <T>(read: (shard: Database) => Promise<T>) =>
     Promise.all(openShards(env).map(({ db: shard }) => read(shard)));
-  const [counts, totals, running, mails, scan, submission, renderedAudit, differences, differenceCount] =
-    await Promise.all([
-      ofShards((shard) => listDailyCounts(shard, first)),
-      readTotals(db),
-      ofShards((shard) => countRunningScans(shard, MAX_COUNTED_ITEMS)),
-      getMailUsage(env, db, now),
-      getReconciliation(env, 'scan', now),
-      getReconciliation(env, 'submission', now),
-      getReconciliation(env, 'rendered_audit', now),
-      listNewestDifferences(db, MAX_DIFFERENCES),
-      countDifferences(db, MAX_COUNTED_ITEMS),
-    ]);
+  const [
+    counts,
+    totals,
+    open,
+    queues,
+    databases,
+    mails,
+    scan,
+    submission,
+    renderedAudit,
+    differences,
+    differenceCount,
+  ] = await Promise.all([
+    ofShards((shard) => listDailyCounts(shard, first)),
+    readTotals(db),
+    ofShards((shard) => countOpenScans(shard, now, MAX_COUNTED_ITEMS)),
+    readQueues(env, now, MAX_COUNTED_ITEMS),
+    listShardSizes(env),
+    getMailUsage(env, db, now),
+    getReconciliation(env, 'scan', now),
+    getReconciliation(env, 'submission', now),
+    getReconciliation(env, 'rendered_audit', now),
+    listNewestDifferences(db, MAX_DIFFERENCES),
+    countDifferences(db, MAX_COUNTED_ITEMS),
+  ]);
   const dailyCounts = counts.flat();
-  const runningScans = Math.min(sum(running), MAX_COUNTED_ITEMS);
+  const openScans = open.flat();
+  const running = openScans.filter(({ state }) => state === 'running');
   return {
     days: days.map((day) => toDailyMetrics(day, dailyCounts)),
     ...totals,
-    runningScans,
+    runningScans: Math.min(sum(running.map((scans) => scans.count)), MAX_COUNTED_ITEMS),
+    openScans,
+    queues,
+    databases,
     mails: { ...mails, refused: listRefusedMails(dailyCounts) },
     reconciliations: { scan, submission, rendered_audit: renderedAudit },
     differences,
@@ -146,11 +178,13 @@ async function getReconciliation(env: Env, refType: WorkType, now: number): Prom
       return { waiting, until: cursor.finishedAt };
     }),
   );
-  const waitingSince = states.flatMap(({ waiting }) => waiting.oldestAt ?? []);
-  const oldestAt = waitingSince.length === 0 ? null : Math.min(...waitingSince);
+  const { count, oldestAt } = addQueues(
+    states.map(({ waiting }) => waiting),
+    MAX_COUNTED_ITEMS,
+  );
   return {
     until: Math.min(...states.map(({ until }) => until)) || null,
-    backlog: Math.min(sum(states.map(({ waiting }) => waiting.count)), MAX_COUNTED_ITEMS),
+    backlog: count,
     oldestAt,
     isBehind: oldestAt !== null && isBehind(oldestAt, now),
   };

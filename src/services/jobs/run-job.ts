@@ -13,6 +13,7 @@ import { startDueRuns } from '../scans/start-due-runs.ts';
 import { sendUnsentEvents } from '../webhooks/events.ts';
 import { resealAccess } from '../websites/access.ts';
 import { checkOwnership } from '../websites/check-ownership.ts';
+import { recordHourlyFigures } from './figures.ts';
 import { purgeExpired, purgeGrants, purgeOldRecords } from './purge.ts';
 
 /** A job does as much as an invocation has queries for (`countQueriesLeft`), and goes on in its next run. */
@@ -41,6 +42,7 @@ export const JOBS: Record<string, { cron: string; run: Job }> = {
   writeNewestSitemapParts: { cron: '36 * * * *', run: writeNewestSitemapParts },
   resealAccess: { cron: '39 * * * *', run: resealAccess },
   measureShards: { cron: '43 * * * *', run: measureShards },
+  recordHourlyFigures: { cron: '46 * * * *', run: recordHourlyFigures },
 };
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { MetricSample } from '../../lib/open-metrics.ts';
 import { instant } from './columns.ts';
 
 /** Prices and limits set by an administrator. A setting without a row has its default. */
@@ -106,6 +107,13 @@ export const shards = sqliteTable('shards', {
   number: integer().primaryKey(),
   bytes: integer().notNull(),
   measuredAt: instant('measured_at').notNull(),
+});
+
+/** The figures of the service, once an hour, for two weeks. */
+export const hourlyFigures = sqliteTable('hourly_figures', {
+  at: instant('at').primaryKey(),
+  /** By the names of their metric families. */
+  figures: text({ mode: 'json' }).$type<Partial<Record<string, MetricSample[]>>>().notNull(),
 });
 
 /** The cursor of the reconciliation for each type of paid work in this database: all work up to it has been compared. */
