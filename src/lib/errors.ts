@@ -113,6 +113,7 @@ const WEB_ERROR_STATUSES = {
   new_accounts_rate_limited: 429,
   export_rate_limited: 429,
   mail_not_sent: 502,
+  log_damaged: 502,
 } as const satisfies Record<string, ErrorStatus>;
 
 /** The error codes that only the tools of /mcp have. */

@@ -33,6 +33,7 @@ export interface LogEvents {
   'ledger-not-compared': 'warning';
   'link-answers-not-remembered': 'warning';
   'link-verdicts-not-pruned': 'warning';
+  'log-file-lost': 'critical';
   'log-not-published': 'error';
   'mail-failed': 'error';
   'mail-limit-reached': 'error';

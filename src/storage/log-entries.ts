@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { getBareHost } from '../lib/host/bare-host.ts';
 import { recordPublicChange } from '../lib/public-changes.ts';
 import type { Database } from './database.ts';
@@ -107,6 +107,14 @@ export async function listLoggedEntries(
 ): Promise<(LogEntryRow & { logIndex: number })[]> {
   const rows = await selectLoggedEntries(db, filter, limit);
   return rows.flatMap((row) => (row.logIndex === null ? [] : [{ ...row, logIndex: row.logIndex }]));
+}
+
+/** Lists the entries whose leaves are at the indices from `start` to before `end`, in their order. */
+export async function listEntriesAt(db: Database, start: number, end: number) {
+  const { logIndex } = logEntries;
+  return selectEntries(db)
+    .where(and(gte(logIndex, start), lt(logIndex, end)))
+    .orderBy(asc(logIndex));
 }
 
 /** Returns the entry of a snapshot's publication, or `null` before its leaf is in a signed checkpoint. */

@@ -3,8 +3,10 @@ import { z } from '../../contracts/zod.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { areSecretsEqual } from '../../lib/secret.ts';
 import { OPEN_METRICS_TYPE } from '../../lib/open-metrics.ts';
+import { TILE_WIDTH } from '../../lib/tlog/tiles.ts';
 import { checkHealth } from '../../services/jobs/check-health.ts';
 import { exportMetrics } from '../../services/jobs/figures.ts';
+import { repairLog } from '../../services/directory/repair-log.ts';
 import { OBJECT_CLASSES, restoreObject } from '../../services/jobs/restore-object.ts';
 import { parseBody } from './middleware/parse-body.ts';
 import { type ApiEnv, createApiRouter, toInputError } from './router.ts';
@@ -51,4 +53,12 @@ operations.post('/operations/restorations', parseBody, async (c) => {
   const { data: restoration, error } = RestorationSchema.safeParse(await c.req.json());
   if (error) throw toInputError(error);
   return c.json({ data: { undo: await restoreObject(c.env, restoration) } });
+});
+
+const LogRepairSchema = z.strictObject({ start: z.number().int().min(0).multipleOf(TILE_WIDTH).default(0) });
+
+operations.post('/operations/log-repairs', parseBody, async (c) => {
+  const { data, error } = LogRepairSchema.safeParse(await c.req.json());
+  if (error) throw toInputError(error);
+  return c.json({ data: await repairLog(c.env, data.start) });
 });

@@ -89,12 +89,8 @@ function openTree(read: ReadTile, size: number): (start: number, count: number) 
     const level = Math.floor(height / TILE_HEIGHT);
     const first = start / TILE_WIDTH ** level;
     const bytes = await readTile(level, Math.floor(first / TILE_WIDTH));
-    const from = first % TILE_WIDTH;
-    let hashes: Hash[] = Array.from({ length: 2 ** (height % TILE_HEIGHT) }, (_, index) =>
-      bytes.slice((from + index) * HASH_BYTES, (from + index + 1) * HASH_BYTES),
-    );
-    while (hashes.length > 1) hashes = hashPairs(hashes);
-    return hashes[0]!;
+    const from = (first % TILE_WIDTH) * HASH_BYTES;
+    return hashTile(bytes.subarray(from, from + 2 ** (height % TILE_HEIGHT) * HASH_BYTES));
   }
 
   async function hashRange(start: number, count: number): Promise<Hash> {
@@ -105,6 +101,15 @@ function openTree(read: ReadTile, size: number): (start: number, count: number) 
   }
 
   return hashRange;
+}
+
+/** Returns the hash over the hashes of a tile, or of a part of one: a power of two of them. */
+export function hashTile(bytes: Uint8Array): Hash {
+  let hashes: Hash[] = Array.from({ length: bytes.length / HASH_BYTES }, (_, index) =>
+    bytes.slice(index * HASH_BYTES, (index + 1) * HASH_BYTES),
+  );
+  while (hashes.length > 1) hashes = hashPairs(hashes);
+  return hashes[0]!;
 }
 
 function hashPairs(hashes: readonly Hash[]): Hash[] {

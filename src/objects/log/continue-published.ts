@@ -16,7 +16,7 @@ interface Publication {
 
 /**
  * Appends the leaves that R2 has beyond the tree: its storage may have been put back to an earlier moment, and another tree of their size
- * would fork the log. Continues the published keys too, and writes a lost checkpoint again.
+ * would fork the log. Continues the published keys too, and writes lost keys and a lost checkpoint again.
  *
  * @throws Error if the published tree is another one, or its leaves cannot be read
  */
@@ -44,6 +44,7 @@ export async function continuePublished(
   const keys = (await readLogFile(bucket, KEY_HISTORY)) ?? '';
   const storedKeys = storage.kv.get<string>('keys') ?? '';
   if (keys.length > storedKeys.length && keys.startsWith(storedKeys)) storage.kv.put('keys', keys);
+  if (keys === '' && storedKeys !== '') await bucket.put(KEY_HISTORY, storedKeys);
   storage.kv.put('newest', newestSize);
 }
 

@@ -1,3 +1,5 @@
+import { ServiceError } from '../../lib/errors.ts';
+import { logEvent } from '../../lib/log.ts';
 import type { LogEntry } from '../../lib/log-entry.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { HASH_BYTES } from '../../lib/tlog/hashes.ts';
@@ -25,18 +27,24 @@ export function toLogEntry(row: LogEntryRow): LogEntry {
   return { ...snapshot, type: 'withdrawal', reason, withdrawn_at: formatTimestamp(createdAt) };
 }
 
+/** Logs that a file of the log is lost, and returns the error for it. */
+export function lostFileError(path: string): ServiceError {
+  logEvent('critical', 'log-file-lost', { path });
+  return new ServiceError('log_damaged', `A file of the transparency log is lost: ${path}. Try again later.`);
+}
+
 /**
  * Creates a reader of the log's hash tiles in R2. Reads a missing partial tile from the full tile: C2SP tlog-tiles allows a log
  * to delete partial tiles then.
  *
- * @throws Error if both are missing
+ * @throws ServiceError 502 if both are lost; that is logged
  */
 export function createTileReader(bucket: R2Bucket): ReadTile {
   return async (tile) => {
     const object =
       (await bucket.get(formatTilePath(tile))) ??
       (tile.width < TILE_WIDTH ? await bucket.get(formatTilePath({ ...tile, width: TILE_WIDTH })) : null);
-    if (!object) throw new Error(`the log has no ${formatTilePath(tile)}`);
+    if (!object) throw lostFileError(formatTilePath(tile));
     return new Uint8Array(await object.arrayBuffer()).subarray(0, tile.width * HASH_BYTES);
   };
 }

@@ -23,7 +23,7 @@ import {
   readLogFile,
 } from '../../storage/log-timestamps.ts';
 import { listEntries } from './list-entries.ts';
-import { createTileReader, toLogEntry } from './log-entry.ts';
+import { createTileReader, lostFileError, toLogEntry } from './log-entry.ts';
 
 export interface LogState {
   origin: string;
@@ -108,7 +108,7 @@ async function findCheckpoint(env: Env, index: number): Promise<{ size: number; 
     const size = text === null ? 0 : (parseCheckpoint(text)?.size ?? 0);
     if (text !== null && size > index) return { size, text };
   }
-  throw new Error(`no checkpoint has the leaf ${index}`);
+  throw lostFileError(NEWEST_CHECKPOINT);
 }
 
 /** Returns the timestamp of the checkpoint in the proof of a publication (RFC 3161, DER), `null` if there is none yet. */

@@ -151,3 +151,14 @@ describe('POST /api/v1/operations/restorations', () => {
     expect(JSON.parse(String(log.mock.lastCall?.[0]))).toMatchObject({ event: 'object-restored' });
   });
 });
+
+it.each([
+  [0, 200],
+  [100, 422],
+])('POST /api/v1/operations/log-repairs from the leaf %d answers %d', async (start, status) => {
+  const headers = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' };
+  const repair = { method: 'POST', headers, body: JSON.stringify({ start }) };
+  const response = await app.request('/api/v1/operations/log-repairs', repair, SERVICE);
+  expect(response.status).toBe(status);
+  if (status === 200) expect(await response.json()).toEqual({ data: { repaired: [], next: null } });
+});
