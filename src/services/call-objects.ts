@@ -1,29 +1,16 @@
 import { getBareHost } from '../lib/host/bare-host.ts';
+import { repeatTransient } from '../lib/repeat-transient.ts';
 import { SECOND } from '../lib/time.ts';
 import type { Account } from '../objects/account/account.ts';
 import type { Host } from '../objects/host/host.ts';
 
-/** Calls that fail because an object restarts, until the next one works. */
-const MAX_ATTEMPTS = 3;
-
-/** Repeats a call to a Durable Object that fails. @param call gets the object anew, and must be safe to repeat */
-async function repeatCall<T>(call: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await call();
-    } catch (error) {
-      if (attempt === MAX_ATTEMPTS) throw error;
-    }
-  }
-}
-
-/** Calls the object of an account, and repeats the call if it fails. @param call must be safe to repeat */
+/** Calls the object of an account, and repeats the call if that can help. @param call must be safe to repeat */
 export function callAccount<T>(
   env: Env,
   accountId: string,
   call: (account: DurableObjectStub<Account>) => Promise<T>,
 ): Promise<T> {
-  return repeatCall(() => call(env.ACCOUNT.getByName(accountId)));
+  return repeatTransient(() => call(env.ACCOUNT.getByName(accountId)));
 }
 
 /** An object that does not answer within this time has failed, in milliseconds. */
@@ -49,20 +36,20 @@ export async function callHost<T>(
   }
 }
 
-/** Calls the object of a scan, and repeats the call if it fails. @param call must be safe to repeat */
+/** Calls the object of a scan, and repeats the call if that can help. @param call must be safe to repeat */
 export function callScan<T>(
   env: Env,
   scanId: string,
   call: (scan: ReturnType<Env['SCAN']['getByName']>) => Promise<T>,
 ): Promise<T> {
-  return repeatCall(() => call(env.SCAN.getByName(scanId)));
+  return repeatTransient(() => call(env.SCAN.getByName(scanId)));
 }
 
-/** Calls the object of an endpoint, and repeats the call if it fails. @param call must be safe to repeat */
+/** Calls the object of an endpoint, and repeats the call if that can help. @param call must be safe to repeat */
 export function callWebhookEndpoint<T>(
   env: Env,
   id: string,
   call: (endpoint: ReturnType<Env['WEBHOOK_ENDPOINT']['getByName']>) => Promise<T>,
 ): Promise<T> {
-  return repeatCall(() => call(env.WEBHOOK_ENDPOINT.getByName(id)));
+  return repeatTransient(() => call(env.WEBHOOK_ENDPOINT.getByName(id)));
 }

@@ -162,7 +162,11 @@ export class Outage {
   }
 }
 
-/** Fails a call. It never returns to an object that died, whose code could otherwise continue and write until it next waits. */
+/**
+ * Fails a call, as the platform does when a connection breaks. It never returns to an object that died, whose code could otherwise continue
+ * and write until it next waits.
+ */
 function fail({ isDead, object }: Isolate, message: string): Promise<never> {
-  return isDead && object ? new Promise(() => {}) : Promise.reject(new Error(message));
+  if (isDead && object) return new Promise(() => {});
+  return Promise.reject(Object.assign(new Error(message), { retryable: !isDead }));
 }

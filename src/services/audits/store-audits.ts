@@ -4,12 +4,14 @@ import { CATALOGUE } from '../../engine/trace/catalogue.ts';
 import { judgeFix } from '../../engine/trace/compare-traces.ts';
 import { newId } from '../../lib/id.ts';
 import { logEvent } from '../../lib/log.ts';
-import { putDocuments, toSiteName } from '../../storage/audit-documents.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { repeatTransient } from '../../lib/repeat-transient.ts';
+import { type DocumentsKey, putDocuments, toSiteName } from '../../storage/audit-documents.ts';
+import { type Database, openDatabase } from '../../storage/database.ts';
 import { listFixVerifications, noteCheckedFixes } from '../../storage/fix-verifications.ts';
 import {
   insertAuditRows,
   listNamedResults,
+  listUnnamedDocuments,
   type AuditIdentity,
   updateAuditRow,
 } from '../../storage/stored-results.ts';
@@ -63,7 +65,11 @@ export async function storeAudits(
     putDocuments(env, accountId, packed, { documentsAt, catalogue: STORED_CATALOGUE }),
   ]);
   const rows = audits.map(({ report, result }) => ({ ...report, ...result, documentsAt }));
-  await insertAuditRows(openDatabase(env, accountId), accountId, rows, [...extraStatements, ...fixes]);
+  const db = openDatabase(env, accountId);
+  await repeatTransient(async (earlier) => {
+    if (earlier > 0 && (await areStored(db, accountId, rows))) return;
+    await insertAuditRows(db, accountId, rows, [...extraStatements, ...fixes]);
+  });
 }
 
 /**
@@ -93,7 +99,17 @@ export async function storeRefreshedAudit(
     putDocuments(env, accountId, [stored], { documentsAt, catalogue: STORED_CATALOGUE }),
   ]);
   const columns = { ...result, updatedAt, documentsAt };
-  return updateAuditRow(openDatabase(env, accountId), accountId, id, columns, [...extraStatements, ...fixes]);
+  const db = openDatabase(env, accountId);
+  return repeatTransient(
+    async (earlier) =>
+      (earlier > 0 && (await areStored(db, accountId, [{ id, documentsAt }]))) ||
+      updateAuditRow(db, accountId, id, columns, [...extraStatements, ...fixes]),
+  );
+}
+
+/** Whether an attempt whose answer was lost has stored audits: their rows name the documents. */
+async function areStored(db: Database, accountId: string, audits: readonly DocumentsKey[]): Promise<boolean> {
+  return (await listUnnamedDocuments(db, accountId, audits)).length === 0;
 }
 
 /** The result of an audit that is about to be stored; times in milliseconds since 1970. */

@@ -110,7 +110,7 @@ it('a webhook whose creation is repeated, as its answer was lost, has one secret
     isLost = true;
     const create = async (key: Parameters<typeof endpoint.create>[0]) => {
       await endpoint.create(key);
-      throw new Error('the connection was lost');
+      throw Object.assign(new Error('the connection was lost'), { retryable: true });
     };
     return { create };
   };

@@ -220,7 +220,7 @@ test('an account whose object fails once, as it restarts, is compared', async ()
   let calls = 0;
   const ACCOUNT = {
     getByName: (name: string) => {
-      if (calls++ === 0) throw new Error('the object restarts');
+      if (calls++ === 0) throw Object.assign(new Error('the object restarts'), { retryable: true });
       return env.ACCOUNT.getByName(name);
     },
   } as typeof env.ACCOUNT;

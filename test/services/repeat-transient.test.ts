@@ -1,0 +1,100 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { repeatTransient } from '../../src/lib/repeat-transient.ts';
+import { MINUTE } from '../../src/lib/time.ts';
+import { createAudit, refreshAudit } from '../../src/services/audits/create-audit.ts';
+import { skipWaits } from '../clock.ts';
+import { interceptDatabases, readRow, readRows } from '../database.ts';
+import { newAccount } from '../entry/api/new-account.ts';
+import { linkPage } from '../entry/api/scan.ts';
+import { createSite } from '../internet.ts';
+
+let waits: number[];
+beforeEach(() => {
+  waits = skipWaits();
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const failure = (message: string, flags: object = {}) => Object.assign(new Error(message), flags);
+const LOST = failure('D1_ERROR: Network connection lost.');
+const RESET = failure('The object was reset', { retryable: true });
+
+/** Fails with each of the errors in turn, then answers. Returns how often it was called, and the error or the answer. */
+async function run(...errors: Error[]): Promise<{ calls: number; outcome: unknown }> {
+  let calls = 0;
+  const outcome = await repeatTransient(async () => {
+    const error = errors[calls++];
+    if (error) throw error;
+    return 'answer';
+  }).catch((error: unknown) => error);
+  return { calls, outcome };
+}
+
+describe('a call', () => {
+  it.each([
+    ['whose error says that it can be repeated', RESET],
+    ['whose object was reset', failure('reset', { durableObjectReset: true })],
+    ['that loses its connection to D1', LOST],
+    ['that Drizzle reports so', new Error('Failed query', { cause: LOST })],
+  ])('%s is repeated twice, with a wait that is random', async (_, error) => {
+    expect(await run(error)).toEqual({ calls: 2, outcome: 'answer' });
+    expect(await run(error, error)).toEqual({ calls: 3, outcome: 'answer' });
+    expect(await run(error, error, error)).toEqual({ calls: 3, outcome: error });
+    expect(waits).toHaveLength(5);
+    const first = [waits[0], waits[1], waits[3]].map(Number);
+    for (const wait of first) expect(wait).toBeGreaterThanOrEqual(25);
+    for (const wait of first) expect(wait).toBeLessThan(75);
+    expect(new Set(first).size).toBeGreaterThan(1);
+    expect(waits[2]).toBeGreaterThanOrEqual(125);
+  });
+
+  it.each([
+    ['an object that is overloaded', failure('overloaded', { retryable: true, overloaded: true })],
+    ['an error of our code', failure('a hold is missing')],
+    ['a failed constraint', failure('D1_ERROR: UNIQUE constraint failed')],
+    ['what is no error', 'broken' as unknown as Error],
+  ])('is not repeated for %s', async (_, error) => {
+    expect(await run(error, error)).toEqual({ calls: 1, outcome: error });
+    expect(waits).toEqual([]);
+  });
+});
+
+describe('an audit', () => {
+  /** Databases that lose the connection in the first `times` transactions which store an audit, before or after it is executed. */
+  function loseConnection(times: number, when: 'before' | 'after'): Env {
+    let left = times;
+    const isStore = (statement: D1PreparedStatement) =>
+      /^(?:insert into|update) "reports"/.test(String(Reflect.get(statement, 'statement')));
+    const databases = interceptDatabases({
+      async batch(statements, execute) {
+        if (!statements.some(isStore) || left-- <= 0) return execute();
+        if (when === 'after') await execute();
+        throw new Error(LOST.message);
+      },
+    });
+    return { ...env, ...databases };
+  }
+
+  const count = async () => (await readRow('dailyCounts', { event: 'audit' }))?.count ?? 0;
+
+  it.each(['before', 'after'] as const)(
+    'is stored once if D1 loses its connection %s it is',
+    async (when) => {
+      const { id, email } = await newAccount();
+      const caller = { accountId: id, email };
+      const url = `https://${await createSite({ '/': linkPage('Chairs') })}/`;
+      const before = await count();
+      const report = await createAudit({ env: loseConnection(1, when), caller }, { url });
+      expect(await readRows('reports', { accountId: id })).toMatchObject([
+        { id: report.id, previousDocumentsAt: null },
+      ]);
+      expect(await count()).toBe(before + 1);
+      // Which moves the clock: an account has one audit a minute.
+      await scheduler.wait(MINUTE);
+      await refreshAudit({ env: loseConnection(2, when), caller }, { id: report.id });
+      const [row] = await readRows('reports', { accountId: id });
+      expect(row?.previousDocumentsAt).toBeLessThan(Number(row?.documentsAt));
+      expect(await count()).toBe(before + 2);
+    },
+  );
+});
