@@ -58,10 +58,12 @@ export interface LogEvents {
   'run-not-handed-over': 'warning';
   'run-not-started': 'warning';
   'scan-answers-not-stored': 'warning';
+  'scan-cancelled-by-administrator': 'info';
   'scan-end-not-recorded': 'error';
   'scan-hold-not-renewed': 'warning';
   'scan-mail-not-sent': 'warning';
   'scan-not-closed': 'error';
+  'scan-not-inspected': 'warning';
   'scan-not-scored': 'error';
   'scan-page-not-stored': 'error';
   'scan-permission-unknown': 'warning';
@@ -69,6 +71,7 @@ export interface LogEvents {
   'scan-result-not-recorded': 'error';
   'scan-slot-not-returned': 'warning';
   'scan-step-failed': 'warning';
+  'scan-woken-by-administrator': 'info';
   'scanned-website-not-read': 'warning';
   'session-not-updated': 'warning';
   'sign-in-code-not-restored': 'warning';

@@ -24,6 +24,11 @@ export async function findNewestFigures(db: Database): Promise<HourlyFigures | n
   return (await db.select().from(hourlyFigures).orderBy(desc(hourlyFigures.at)).limit(1).get()) ?? null;
 }
 
+/** Lists the figures since `from` (milliseconds since 1970), oldest first. */
+export async function listHourlyFigures(db: Database, from: number): Promise<HourlyFigures[]> {
+  return db.select().from(hourlyFigures).where(gte(hourlyFigures.at, from)).orderBy(hourlyFigures.at);
+}
+
 /** Reasons for which a scan could not load a URL, or store its page. */
 const FAILURES = ['unreachable', 'error', 'blocked', 'busy', 'not_stored'];
 /** Scans of which they are counted. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { ListedScan } from '../contracts/scan.ts';
 import { activeAccountId } from './accounts.ts';
 import { countFinishedScans } from './counts.ts';
@@ -98,6 +98,17 @@ export type ScanRef = Pick<ScanRow, 'id' | 'accountId'>;
 export async function findScan(db: Database, scan: ScanRef): Promise<ScanRow | null> {
   const row = await db.select().from(scans).where(isScan(scan)).get();
   return row ?? null;
+}
+
+/** Lists the scans of a database that have not finished, the oldest first. */
+export async function listOpenScans(db: Database, limit: number): Promise<ScanRow[]> {
+  // Ids sort by the time of the start, and the index has them.
+  return db.select().from(scans).where(isNull(scans.finishedAt)).orderBy(asc(scans.id)).limit(limit);
+}
+
+/** Returns a scan of any account in this database, or `null`. */
+export async function findAnyScan(db: Database, id: string): Promise<ScanRow | null> {
+  return (await db.select().from(scans).where(eq(scans.id, id)).get()) ?? null;
 }
 
 type WebsiteRef = Pick<ScanRow, 'accountId' | 'host'>;

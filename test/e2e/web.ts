@@ -423,6 +423,8 @@ async function checkAdministration(view: View): Promise<void> {
   await person.open(`/admin/accounts?email=${encodeURIComponent('desktop@example.com')}`);
   await person.checkPage('admin-account');
   await deleteAccount(person, view);
+  await person.open('/admin/scans');
+  await person.checkPage('admin-scans');
   await person.open('/admin/hosts');
   await person.fillField('Host', `${view.name}.brightpage.com`);
   await person.fillField('Reason', 'Their mail of 1 June');

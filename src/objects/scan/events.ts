@@ -35,6 +35,12 @@ export class ScanEvents {
     return this.sql.exec<EventRow>(query, seq, limit).toArray();
   }
 
+  /** Lists the last `limit` events, newest first. */
+  listLast(limit: number): ScanEvent[] {
+    const query = 'SELECT seq, type, data FROM events ORDER BY seq DESC LIMIT ?';
+    return this.sql.exec<EventRow>(query, limit).toArray();
+  }
+
   /** Lists the last `limit` pages that were stored, newest first. */
   listPages(limit: number): ScannedPage[] {
     const query = `SELECT data FROM events WHERE type = 'page' ORDER BY seq DESC LIMIT ?`;

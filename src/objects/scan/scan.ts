@@ -3,6 +3,7 @@ import type { ListedScan, ScannedPage, ScanResource } from '../../contracts/scan
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import { logEvent } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
+import type { ScanInspection } from '../../services/scans/inspect-scans.ts';
 import type { QueuedScan } from '../../services/scans/start-queued-scan.ts';
 import type { PlannedRun } from '../../services/scans/start-run.ts';
 import { returnWorkSlot } from '../../services/credits/work-slots.ts';
@@ -98,10 +99,27 @@ export class Scan extends StoredObject {
     this.wakeAt(IMMEDIATELY);
   }
 
-  /** Lets a queued scan ask for its turn now. */
-  wake(): void {
+  /** Goes on now; a queued scan asks for its turn. Returns `false` if there is nothing left to do. */
+  wake(): boolean {
     const { kv } = this.ctx.storage;
-    if (kv.get('job') === undefined && kv.get('run') !== undefined) this.wakeAt(IMMEDIATELY);
+    const progress = kv.get<ScanProgress>('progress');
+    const isDone = progress ? progress.phase === 'end' : kv.get('run') === undefined;
+    if (!isDone) this.wakeAt(IMMEDIATELY);
+    return !isDone;
+  }
+
+  /** Returns how far the scan is, with its last `limit` events, newest first; `null` if it does not exist or its record was deleted. */
+  async inspect(limit: number): Promise<ScanInspection | null> {
+    const { kv } = this.ctx.storage;
+    const progress = kv.get<ScanProgress>('progress');
+    if (!progress && kv.get('run') === undefined) return null;
+    return {
+      phase: progress?.phase ?? 'queued',
+      attempts: progress?.attempts ?? 0,
+      waitingFor: progress?.waitingFor ?? null,
+      alarmAt: await this.ctx.storage.getAlarm(),
+      events: this.events.listLast(limit),
+    };
   }
 
   /** Returns the current state of the scan; `null` if it does not exist or its record was deleted. */

@@ -6,6 +6,7 @@ import {
   countFailedUrls,
   findNewestFigures,
   type HourlyFigures,
+  listHourlyFigures,
   storeHourlyFigures,
 } from '../../storage/hourly-figures.ts';
 import { SCAN_AGES } from '../../storage/queues.ts';
@@ -121,4 +122,24 @@ async function countFailures(env: Env, previous: HourlyFigures | null, now: numb
       counts.set(reason, (counts.get(reason) ?? 0) + count);
   }
   return Array.from(counts, ([reason, count]) => [{ reason }, count]);
+}
+
+/** The values of a metric at the end of each hour, oldest first, added up over its labels. Of a counter, by how much it grew in the hour. */
+export type Trends<Name extends string> = Record<Name, number[]>;
+
+/** Returns the trends of metrics over the last two days. `now` in milliseconds since 1970. */
+export async function getTrends<Name extends keyof Figures>(
+  env: Env,
+  names: readonly Name[],
+  now: number,
+): Promise<Trends<Name>> {
+  const hours = await listHourlyFigures(openDatabase(env, SERVICE), now - 2 * DAY);
+  const read = (name: Name) =>
+    hours.map(({ figures }) => sum((figures[name] ?? []).map(([, value]) => value)));
+  const trends = names.map((name) => {
+    const values = read(name);
+    const grown = values.slice(1).map((value, at) => Math.max(0, value - (values[at] ?? 0)));
+    return [name, FAMILIES[name].type === 'counter' ? grown : values] as const;
+  });
+  return Object.fromEntries(trends) as Trends<Name>;
 }

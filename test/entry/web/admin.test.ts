@@ -24,6 +24,10 @@ const PATHS = [
   '/admin/accounts/acc_1/suspend',
   '/admin/accounts/acc_1/suspend-related',
   '/admin/accounts/acc_1/resume',
+  '/admin/scans',
+  '/admin/scans/scan_1',
+  '/admin/scans/scan_1/wake',
+  '/admin/scans/scan_1/cancel',
   '/admin/checks',
   '/admin/posts',
   '/admin/posts/new',
@@ -208,13 +212,21 @@ test('shows how many websites ignore a check, and why', async () => {
 
 test('every page of the administration links to the others', async () => {
   const { browser } = await createSignedInAdmin();
-  for (const path of ['/admin', '/admin/settings', '/admin/accounts', '/admin/hosts', '/admin/withdrawals']) {
+  for (const path of [
+    '/admin',
+    '/admin/settings',
+    '/admin/accounts',
+    '/admin/scans',
+    '/admin/hosts',
+    '/admin/withdrawals',
+  ]) {
     const html = await (await browser.get(path)).text();
     const navigation = expectRole(html, 'navigation', { name: 'Administration' });
     expect(findByRole(navigation, 'link').map(({ href }) => href)).toEqual([
       '/admin',
       '/admin/settings',
       '/admin/accounts',
+      '/admin/scans',
       '/admin/hosts',
       '/admin/withdrawals',
       '/admin/checks',
@@ -238,4 +250,25 @@ test('the overview says whether requests of the crawler are signed, and with whi
     expect(await read(none)).toContain(
       'Requests of the crawler are not signed: the secret CRAWLER_SIGNING_KEYS',
     );
+});
+
+test('the overview shows figures of the last two days by hour, with what they are now', async () => {
+  await deleteRows('hourlyFigures');
+  expect(await readMetricsPage()).toContain('The first figures are stored within an hour');
+  const hour = 3_600_000;
+  const now = Date.now();
+  const at = (ago: number, mails: number, failed: number) => ({
+    at: now - ago * hour,
+    figures: {
+      site_audit_mails_last_hour: [[{}, mails]] as [Record<string, string>, number][],
+      site_audit_scan_failed_urls: [
+        [{ reason: 'error' }, failed],
+        [{ reason: 'busy' }, 1],
+      ] as [Record<string, string>, number][],
+    },
+  });
+  await insertRows('hourlyFigures', at(49, 900, 0), at(3, 7, 10), at(2, 12, 25), at(1, 4, 27));
+  const images = findByTag(await readMetricsPage(), 'svg', { class: 'sparkline' }).map(({ name }) => name);
+  expect(images).toContain('Mails in an hour in the last two days, at most 12, now 4');
+  expect(images).toContain('URLs that failed in the last two days, at most 15, now 2');
 });

@@ -21,12 +21,12 @@ import { ProgressBar } from '../parts/bars.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import { renderAdminPage, HoldTable, WORK_LABELS } from './parts.tsx';
 import { Sparkline } from '../parts/sparkline.tsx';
+import { type MetricTrends, TrendsSection } from './trends.tsx';
 
 /** The metrics of the service. */
 export async function renderMetricsPage(
   c: Context<SignedInEnv>,
-  metrics: Metrics,
-  holds: HoldMetrics,
+  { metrics, holds, trends }: { metrics: Metrics; holds: HoldMetrics; trends: MetricTrends },
 ): Promise<Response> {
   const keys = await readCrawlerKeys(c.env.CRAWLER_SIGNING_KEYS);
   return renderAdminPage(
@@ -40,6 +40,7 @@ export async function renderMetricsPage(
         <Stat label="Open holds" value={formatNumber(holds.holds.length)} />
       </Stats>
       <DailyMetricsSection days={metrics.days} />
+      <TrendsSection trends={trends} />
       <div class="grid grid-2 after-card">
         <Mails {...metrics.mails} />
         <Reconciliation {...metrics} />

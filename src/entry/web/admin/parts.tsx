@@ -19,6 +19,7 @@ const NAVIGATION = [
   { href: METRICS_PATH, label: 'Overview' },
   { href: '/admin/settings', label: 'Settings' },
   { href: '/admin/accounts', label: 'Accounts' },
+  { href: '/admin/scans', label: 'Scans' },
   { href: '/admin/hosts', label: 'Blocked hosts' },
   { href: '/admin/withdrawals', label: 'Withdrawals' },
   { href: '/admin/checks', label: 'Checks' },

@@ -1,3 +1,4 @@
+import { getTrends } from '../../../services/jobs/figures.ts';
 import { getMetrics, getOpenHolds } from '../../../services/jobs/metrics.ts';
 import type { SignedInEnv } from '../context.ts';
 import { createSection } from '../create-section.ts';
@@ -7,7 +8,9 @@ import { adminAccounts } from './accounts/routes.tsx';
 import { adminChecks } from './checks.tsx';
 import { adminHosts } from './hosts.tsx';
 import { renderMetricsPage } from './metrics-page.tsx';
+import { TRENDS } from './trends.tsx';
 import { adminPosts } from './posts/routes.tsx';
+import { adminScans } from './scans/routes.tsx';
 import { adminSettings } from './settings.tsx';
 import { adminWithdrawals } from './withdrawals/routes.tsx';
 
@@ -17,11 +20,16 @@ admin.use(noStore, requireSession, requireAdmin);
 
 admin.get('/', async (c) => {
   const now = Date.now();
-  const [metrics, holds] = await Promise.all([getMetrics(c.env, now), getOpenHolds(c.env, now)]);
-  return renderMetricsPage(c, metrics, holds);
+  const [metrics, holds, trends] = await Promise.all([
+    getMetrics(c.env, now),
+    getOpenHolds(c.env, now),
+    getTrends(c.env, TRENDS, now),
+  ]);
+  return renderMetricsPage(c, { metrics, holds, trends });
 });
 admin.route('/settings', adminSettings);
 admin.route('/accounts', adminAccounts);
+admin.route('/scans', adminScans);
 admin.route('/hosts', adminHosts);
 admin.route('/withdrawals', adminWithdrawals);
 admin.route('/checks', adminChecks);
