@@ -89,8 +89,10 @@ declare namespace Cloudflare {
     CRAWLER_SIGNING_KEYS?: string;
     /** Optional. `string` for the header `Signature-Agent` of drafts before October 2025; by default that of the current draft. */
     SIGNATURE_AGENT_FORM?: string;
-    /** Secret. If set, mail is sent through Resend instead of the EMAIL binding. */
+    /** Secret. If set, mail is sent through Resend, and through the EMAIL binding if that fails. */
     RESEND_API_KEY?: string;
+    /** Optional. Mails that the provider takes in a day: half of them are an event of the log. */
+    MAIL_DAILY_QUOTA?: string;
     /** Secret. If set, audits have field data from the Chrome UX Report API. */
     CRUX_API_KEY?: string;
   }

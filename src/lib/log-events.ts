@@ -37,6 +37,9 @@ export interface LogEvents {
   'log-not-published': 'error';
   'mail-failed': 'error';
   'mail-limit-reached': 'error';
+  'mail-not-counted': 'warning';
+  'mail-provider-failed': 'warning';
+  'mail-quota-half-used': 'error';
   'mcp-request-failed': 'error';
   'notice-not-sent': 'error';
   'oauth-failed': 'error';

@@ -87,7 +87,7 @@ export const dailyCounts = sqliteTable(
     day: text().notNull(),
     /** A scan counts on the day it ended, with its pages; `empty-scan` if it stored none. */
     event: text({
-      enum: ['audit', 'audit-failed', 'mail-refused', 'scan', 'scanned-page', 'empty-scan'],
+      enum: ['audit', 'audit-failed', 'mail', 'mail-refused', 'scan', 'scanned-page', 'empty-scan'],
     }).notNull(),
     count: integer().notNull(),
   },

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sendMail } from '../../../src/services/mail/send-mail.ts';
+import { deleteRows, hideTable, readRow } from '../../database.ts';
 
 const MAIL = { to: 'ada@brightpage.com', subject: 'Hello', text: 'A text.\n' };
 const FROM = 'Site Audit <sign-in@audit.brightpage.com>';
@@ -43,18 +44,58 @@ test.for([
   ['refuses', () => Promise.resolve(Response.json({ message: 'domain not verified' }, { status: 403 }))],
   ['cannot be reached', () => Promise.reject(new TypeError('network'))],
 ] as const)(
-  'when Resend %s the caller is told the mail could not be sent, and the log why',
+  'when Resend %s, and the binding too, the caller is told the mail could not be sent, and the log why',
   async ([, answer]) => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await expect(sendMail({ ...env, RESEND_API_KEY: 're_123' }, MAIL)).rejects.toMatchObject({
+    const EMAIL = createMailBinding(() => Promise.reject(new Error('no quota left')));
+    await expect(sendMail({ ...env, EMAIL, RESEND_API_KEY: 're_123' }, MAIL)).rejects.toMatchObject({
       status: 502,
       message: 'The mail could not be sent. Try again in a few minutes.',
     });
-    expect(log.mock.calls[0]?.[0]).toMatch(/domain not verified|network/);
-    expect(log.mock.calls[0]?.[0]).not.toContain('ada@brightpage.com');
+    const events = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
+    expect(events).toMatchObject([
+      {
+        event: 'mail-provider-failed',
+        provider: 'Resend',
+        error: expect.stringMatching(/domain not verified|network/),
+      },
+      { event: 'mail-provider-failed', provider: 'Email Service', error: 'Error: no quota left' },
+      { event: 'mail-failed' },
+    ]);
+    expect(JSON.stringify(events)).not.toContain('ada@brightpage.com');
   },
 );
+
+test('when the quota of Resend is used up the binding gets the mail', async () => {
+  const answer = { name: 'daily_quota_exceeded', message: 'You have reached your daily email quota.' };
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(answer, { status: 429 }));
+  vi.spyOn(console, 'error').mockReturnValue();
+  const sent: unknown[] = [];
+  const EMAIL = createMailBinding((mail) => Promise.resolve(sent.push(mail)));
+  await sendMail({ ...env, MAIL_FROM: FROM, EMAIL, RESEND_API_KEY: 're_123' }, MAIL);
+  expect(sent).toMatchObject([MAIL]);
+});
+
+test('mails of the day are counted, and the half of the quota is logged once', async () => {
+  await deleteRows('dailyCounts');
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const EMAIL = createMailBinding(() => Promise.resolve());
+  for (let n = 0; n < 5; n++) await sendMail({ ...env, EMAIL, MAIL_DAILY_QUOTA: '5' }, MAIL);
+  expect(await readRow('dailyCounts', { event: 'mail' })).toMatchObject({ count: 5 });
+  const events = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
+  expect(events).toMatchObject([{ event: 'mail-quota-half-used', sent: 3, quota: 5 }]);
+});
+
+test('a mail that cannot be counted is sent', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const restore = await hideTable('dailyCounts');
+  const sent: unknown[] = [];
+  await sendMail({ ...env, EMAIL: createMailBinding((mail) => Promise.resolve(sent.push(mail))) }, MAIL);
+  await restore();
+  expect(sent).toHaveLength(1);
+  expect(String(log.mock.calls[0]?.[0])).toContain('mail-not-counted');
+});
 
 const ALERT = {
   ...MAIL,
