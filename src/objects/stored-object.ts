@@ -68,6 +68,18 @@ export class Tables {
     this.storage.sql.exec(statement, ...values);
   }
 
+  /** Drops the tables, which writes no row for those that they have. The next write creates them again. */
+  drop(): void {
+    if (!this.exist) return;
+    this.storage.transactionSync(() => {
+      for (const { sql } of this.migrations)
+        for (const [, name] of sql.matchAll(/CREATE TABLE (\w+)/g))
+          this.storage.sql.exec(`DROP TABLE ${name}`);
+      this.storage.kv.delete(this.key);
+    });
+    this.isMigrated = false;
+  }
+
   /** Has them created again: all storage was deleted. */
   forget(): void {
     this.isMigrated = false;

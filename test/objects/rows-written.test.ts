@@ -1,11 +1,16 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createAudit } from '../../src/services/audits/create-audit.ts';
+import { publishAudit } from '../../src/services/directory/publish-audit.ts';
 import { countObjectRows } from '../count-object-rows.ts';
 import { countRows } from '../count-rows.ts';
 import { newAccount } from '../entry/api/new-account.ts';
+import { createPublishableAudit } from '../entry/api/publishable-audit.ts';
+import { newVerifiedWebsite } from '../entry/api/scan.ts';
 import { createSite } from '../internet.ts';
+import { startScan } from './scan/bound-scan.ts';
+import { runScan, stopScanClock } from './scan/scan-clock.ts';
 
 // The figures of docs/decisions/0018-rows.md: rows of objects and of D1.
 
@@ -51,4 +56,51 @@ test('an audit writes the same few rows, however many links the page has', async
     // The texts of links take a row for all of them.
     expect(written).toEqual([29 + position, 16 + position, 17]);
   }
+});
+
+/** Names without digits, which would count as generated URLs. */
+const WORDS = ['oak', 'elm', 'ash', 'fir', 'yew', 'bay', 'fig', 'nut', 'pine', 'teak'];
+const toName = (number: number) =>
+  WORDS.map((word, at) => ((number >> at) % 2 ? word : ''))
+    .filter(Boolean)
+    .join('-');
+
+test('a page of a scan writes few rows, of a first scan and of the next', async () => {
+  const paths = Array.from({ length: 99 }, (_, at) => `/${at % 2 ? 'chairs' : 'tables'}/${toName(at + 1)}`);
+  const toLinks = (to: string[]) =>
+    to.map((path) => `<a href="${path}">About ${path.slice(8)}</a>`).join(' ');
+  const pages = paths.map((path, at) => [
+    path,
+    page(`${path} ${toLinks(['/', ...paths.slice(at, at + 8)])}`),
+  ]);
+  const { account, host } = await newVerifiedWebsite(
+    { '/': page(toLinks(paths.slice(0, 20))), ...Object.fromEntries(pages) },
+    'garden-and-forest.brightpage.com',
+  );
+  const gift = { amount: 10_000, reason: 'Gift', refType: 'grant', refId: 'gift', actor: 'system' } as const;
+  await env.ACCOUNT.getByName(account.id).recordGrant(gift);
+  stopScanClock();
+  const written = [];
+  for (let scans = 0; scans < 2; scans++)
+    written.push(
+      await count(async (counted) => {
+        const id = await startScan(account, host, counted);
+        expect(await runScan(id)).toMatchObject({ pages_stored: 100 });
+      }),
+    );
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  expect(written[0]).toBeLessThanOrEqual(1_650);
+  expect(written[1]).toBeLessThanOrEqual(1_600);
+});
+
+test('a publication writes few rows', async () => {
+  const account = await newAccount();
+  const caller = { accountId: account.id, email: account.email };
+  const { id } = await createPublishableAudit(account);
+  const publish = (provider: 'gemini' | 'claude') =>
+    count((counted) => publishAudit({ env: counted, caller }, { reportId: id, provider }));
+  // The first of the log.
+  await publish('gemini');
+  expect(await publish('claude')).toBe(29);
 });

@@ -18,14 +18,12 @@ type Given = Pick<
 >;
 
 export function createContext(given: Given): ScanContext {
-  const { storage, job } = given;
+  const { storage, job, progress } = given;
   const { mode, max_depth: maxDepth } = job.settings;
   const scope = new CrawlScope(job.host, job.settings);
   const followsLinks = mode === 'follow';
-  const frontier = new Frontier(storage.sql, scope, {
-    followsLinks,
-    maxDepth: followsLinks ? maxDepth : null,
-  });
+  const limits = { followsLinks, maxDepth: followsLinks ? maxDepth : null };
+  const frontier = new Frontier(storage, scope, limits, progress.phase === 'end');
   // Until the first step renews it.
   const requester = createScanRequester(given, undefined);
   return {

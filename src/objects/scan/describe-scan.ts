@@ -80,7 +80,7 @@ export async function describeRendering({
   const isOff = !rendersPages(job) || (isOver && !hasSample);
   const state = isOff ? 'off' : isOver ? 'done' : hasSample ? 'running' : 'waiting';
   const { RenderedPages } = await import('./rendered-pages.ts');
-  return { state, ...new RenderedPages(storage.sql).describe() };
+  return { state, ...new RenderedPages(storage).describe() };
 }
 
 /** Whether a scan audits pages with JavaScript. */

@@ -10,7 +10,7 @@ export interface ScanEvent {
 
 type EventRow = ScanEvent & Record<string, SqlStorageValue>;
 
-/** The events of a scan, in its storage. */
+/** The events of a scan, in its storage. Those that are appended together share a row, from whose `seq` on they are numbered. */
 export class ScanEvents {
   private readonly sql: SqlStorage;
   private readonly waiting = new Set<() => void>();
@@ -19,8 +19,11 @@ export class ScanEvents {
     this.sql = sql;
   }
 
-  append(type: ScanEvent['type'], data: unknown): void {
-    this.sql.exec('INSERT INTO events (type, data) VALUES (?, ?)', type, JSON.stringify(data));
+  append(...events: readonly [type: ScanEvent['type'], data: unknown][]): void {
+    const query = `INSERT INTO events VALUES (coalesce((SELECT seq + json_array_length(events) FROM events
+      ORDER BY seq DESC LIMIT 1), 1), ?)`;
+    const stored = events.map(([type, data]) => ({ type, data }));
+    if (stored.length > 0) this.sql.exec(query, JSON.stringify(stored));
     this.wake();
   }
 
@@ -31,7 +34,10 @@ export class ScanEvents {
 
   /** Lists up to `limit` events after `seq`, oldest first. */
   list(seq: number, limit: number): ScanEvent[] {
-    const query = 'SELECT seq, type, data FROM events WHERE seq > ? ORDER BY seq LIMIT ?';
+    const query = `SELECT rows.seq + item.key AS seq, item.value ->> 'type' AS type, item.value -> 'data' AS data
+      FROM events AS rows, json_each(events) AS item
+      WHERE rows.seq >= coalesce((SELECT max(seq) FROM events WHERE seq <= ?1), 0) AND rows.seq + item.key > ?1
+      ORDER BY rows.seq, item.key LIMIT ?2`;
     return this.sql.exec<EventRow>(query, seq, limit).toArray();
   }
 
@@ -43,7 +49,8 @@ export class ScanEvents {
 
   /** Lists the last `limit` pages that were stored, newest first. */
   listPages(limit: number): ScannedPage[] {
-    const query = `SELECT data FROM events WHERE type = 'page' ORDER BY seq DESC LIMIT ?`;
+    const query = `SELECT item.value -> 'data' AS data FROM events AS rows, json_each(events) AS item
+      WHERE item.value ->> 'type' = 'page' ORDER BY rows.seq DESC, item.key DESC LIMIT ?`;
     const rows = this.sql.exec<{ data: string }>(query, limit).toArray();
     return rows.map(({ data }) => JSON.parse(data) as ScannedPage);
   }

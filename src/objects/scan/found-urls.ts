@@ -59,11 +59,10 @@ export class FoundUrls {
       if (rule) return 'filtered';
       return this.limits.maxDepth === null ? 'waiting' : 'too_deep';
     };
-    while (this.table.findKnown(CHUNK, getState) === CHUNK) {
+    for (let after: number | null = 0; after !== null; await scheduler.wait(0)) {
+      after = this.table.findKnown(after, CHUNK, getState);
       this.countSkipped();
-      await scheduler.wait(0);
     }
-    this.countSkipped();
   }
 
   /** Adds the URLs that a scan begins with, or its list. @param isIncluded whether they need match no include pattern */

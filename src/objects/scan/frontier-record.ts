@@ -1,5 +1,7 @@
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import type { SkippedPages } from '../../contracts/scan.ts';
+import { Tables } from '../stored-object.ts';
+import { EVIDENCE_MIGRATIONS, FULL_READS_MIGRATIONS, URLS_MIGRATIONS } from './migrations.ts';
 import { type ListedSkip, MAX_EXAMPLES, type Skips } from './skips.ts';
 import type { UrlState } from './url-table.ts';
 
@@ -14,7 +16,7 @@ export interface LeftOverUrl {
 const CHUNK = 500;
 
 /** States of URLs that were found and not fetched. */
-const UNFETCHED = `'waiting', 'fetching', 'silent', 'filtered', 'too_deep'`;
+const UNFETCHED = `'waiting', 'silent', 'filtered', 'too_deep'`;
 
 /** URLs left for the next scan: found by this scan or left to it, and never fetched by any. */
 const IS_LEFT = `fetched_at = 0 AND (state IN (${UNFETCHED}) OR state = 'known' AND is_page)`;
@@ -42,32 +44,57 @@ export interface FrontierCounts {
   neverAudited: number;
 }
 
+/** The tables of a frontier: its URLs, and what is known of them while the scan runs. */
+export interface FrontierTables {
+  urls: Tables;
+  evidence: Tables;
+}
+
+export function openFrontierTables(storage: DurableObjectStorage): FrontierTables {
+  return {
+    urls: new Tables(storage, URLS_MIGRATIONS, 'migrations of urls'),
+    evidence: new Tables(storage, EVIDENCE_MIGRATIONS, 'migrations of evidence'),
+  };
+}
+
+/** The storage key of the final counts. */
+const TOTALS = 'totals';
+
+interface Totals {
+  counts: FrontierCounts;
+  skipped: SkippedPages;
+}
+
 /**
  * The counts of a frontier, and the URLs it leaves for the next scan. Nothing else is kept of a scan that has ended
  * (docs/contract.md 7.31).
  */
 export class FrontierRecord {
+  private readonly storage: DurableObjectStorage;
   private readonly sql: SqlStorage;
+  private readonly tables: FrontierTables;
   private readonly skips: Skips;
+  private readonly fullReads: Tables;
 
-  constructor(sql: SqlStorage, skips: Skips) {
-    this.sql = sql;
+  constructor(storage: DurableObjectStorage, tables: FrontierTables, skips: Skips) {
+    this.storage = storage;
+    this.sql = storage.sql;
+    this.tables = tables;
     this.skips = skips;
+    this.fullReads = new Tables(storage, FULL_READS_MIGRATIONS, 'migrations of full reads');
   }
 
   /** Returns all that was skipped. @param reason for the URLs that are left, `null` to leave them out */
   listSkips(reason: SkipReason | null): SkippedPages {
-    const [totals] = this.sql.exec<{ skipped: string }>('SELECT skipped FROM totals');
-    return totals ? (JSON.parse(totals.skipped) as SkippedPages) : this.computeSkips(reason);
+    return this.totals?.skipped ?? this.computeSkips(reason);
   }
 
   count(): FrontierCounts {
-    const columns = 'found, remaining, never_audited AS neverAudited';
+    const { totals } = this;
+    if (totals) return totals.counts;
     type Counts = FrontierCounts & Record<string, SqlStorageValue>;
-    const [totals] = this.sql.exec<Counts>(`SELECT ${columns} FROM totals`);
-    if (totals) return totals;
     const query = `SELECT count(*) FILTER (WHERE state NOT IN ('known', 'nofollow')) AS found,
-        count(*) FILTER (WHERE state IN ('waiting', 'parked', 'fetching')) AS remaining,
+        count(*) FILTER (WHERE state IN ('waiting', 'parked')) AS remaining,
         count(*) FILTER (WHERE ${IS_LEFT} OR fetched_at = 0 AND state = 'parked') AS neverAudited
       FROM urls WHERE claimed_by IS NULL`;
     const { found, remaining, neverAudited } = this.sql.exec<Counts>(query).one();
@@ -85,7 +112,7 @@ export class FrontierRecord {
   listRemaining(position: number, limit: number): LeftOverUrl[] {
     const query = `SELECT urls.id AS position, prefix || key AS url, sources.url AS linkedFrom
       FROM urls LEFT JOIN sources ON sources.id = source WHERE urls.id > ? AND ${IS_LEFT} ORDER BY urls.id LIMIT ?`;
-    return this.sql.exec<LeftOverUrl & Record<string, SqlStorageValue>>(query, position, limit).toArray();
+    return this.tables.urls.select<LeftOverUrl>(query, position, limit);
   }
 
   /**
@@ -94,7 +121,7 @@ export class FrontierRecord {
    */
   listFullReads(position: number, limit: number): { position: number; url: string }[] {
     const query = 'SELECT id AS position, url FROM full_reads WHERE id > ? ORDER BY id LIMIT ?';
-    return this.sql.exec<{ position: number; url: string }>(query, position, limit).toArray();
+    return this.fullReads.select<{ position: number; url: string }>(query, position, limit);
   }
 
   /**
@@ -103,16 +130,19 @@ export class FrontierRecord {
    * @param reason for the URLs that are left
    */
   async close(reason: SkipReason): Promise<void> {
-    if (this.isClosed()) return;
+    if (this.totals) return;
     await this.skips.listLeft({ waiting: reason, ...LEFT_REASONS });
-    const { found, remaining, neverAudited } = this.count();
-    const skipped = JSON.stringify(this.listSkips(reason));
-    this.sql.exec('INSERT INTO totals VALUES (?, ?, ?, ?)', found, remaining, neverAudited, skipped);
-    this.sql.exec(
-      `INSERT INTO full_reads (url) SELECT url FROM sources
-         WHERE id IN (SELECT source FROM urls WHERE ${IS_LOST})
-       UNION SELECT prefix || key FROM urls WHERE is_read_in_full AND (state <> 'done' OR is_skipped)`,
-    );
+    const lost = this.sql
+      .exec<{ url: string }>(
+        `SELECT url FROM sources WHERE id IN (SELECT source FROM urls WHERE ${IS_LOST})
+         UNION SELECT prefix || key FROM urls WHERE is_read_in_full AND (state <> 'done' OR is_skipped)`,
+      )
+      .toArray();
+    const totals: Totals = { counts: this.count(), skipped: this.listSkips(reason) };
+    this.storage.transactionSync(() => {
+      this.storage.kv.put(TOTALS, totals);
+      for (const { url } of lost) this.fullReads.write('INSERT INTO full_reads (url) VALUES (?)', url);
+    });
   }
 
   /**
@@ -120,32 +150,35 @@ export class FrontierRecord {
    * requests.
    */
   async prune(): Promise<void> {
-    await this.deleteUrls(`NOT (${IS_LEFT})`);
-    for (const table of ['patterns', 'texts', 'sections', 'skips', 'answers', 'refreshed'])
-      this.sql.exec(`DELETE FROM ${table}`);
+    await this.deleteUrls();
+    this.tables.evidence.drop();
   }
 
   /**
    * Deletes what `listRemaining` and `listFullReads` list, once the next scan has taken it over and `close` has stored the
    * counts.
    */
-  async dropRemaining(): Promise<void> {
-    if (!this.isClosed()) return;
-    await this.deleteUrls('true');
-    this.sql.exec('DELETE FROM full_reads');
+  dropRemaining(): void {
+    if (!this.totals) return;
+    this.tables.urls.drop();
+    this.fullReads.drop();
   }
 
-  private isClosed(): boolean {
-    return this.sql.exec('SELECT 1 FROM totals').toArray().length > 0;
+  private get totals(): Totals | null {
+    return this.storage.kv.get<Totals>(TOTALS) ?? null;
   }
 
-  private async deleteUrls(condition: string): Promise<void> {
+  /** Deletes all URLs but those that are left; the tables, if none is. */
+  private async deleteUrls(): Promise<void> {
+    const { urls } = this.tables;
+    const isAnyLeft = urls.select(`SELECT 1 FROM urls WHERE ${IS_LEFT} LIMIT 1`).length > 0;
+    if (!isAnyLeft) return urls.drop();
     const newest = this.sql.exec<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM urls').one().id;
     for (let id = 0; id < newest; id += CHUNK) {
-      this.sql.exec(`DELETE FROM urls WHERE id > ? AND id <= ? AND ${condition}`, id, id + CHUNK);
+      urls.write(`DELETE FROM urls WHERE id > ? AND id <= ? AND NOT (${IS_LEFT})`, id, id + CHUNK);
       await scheduler.wait(0);
     }
-    this.sql.exec('DELETE FROM sources WHERE id NOT IN (SELECT source FROM urls WHERE source IS NOT NULL)');
+    urls.write('DELETE FROM sources WHERE id NOT IN (SELECT source FROM urls WHERE source IS NOT NULL)');
   }
 
   private computeSkips(reason: SkipReason | null): SkippedPages {
@@ -155,12 +188,12 @@ export class FrontierRecord {
     skipped.page_limit.count = 0;
     if (reason !== null) skipped[reason].count += beyond;
     const add = (name: SkipReason, state: UrlState) => {
-      const query =
-        'SELECT prefix || key AS url FROM urls WHERE state = ? ORDER BY fetched_at, rank, position LIMIT ?';
-      const examples = this.sql.exec<{ url: string }>(query, state, MAX_EXAMPLES).toArray();
+      const query = `SELECT prefix || key AS url FROM urls WHERE state = '${state}' ORDER BY fetched_at, rank, position LIMIT ?`;
+      const examples = this.sql.exec<{ url: string }>(query, MAX_EXAMPLES).toArray();
       const total = skipped[name];
-      const count = 'SELECT count(*) AS count FROM urls WHERE state = ?';
-      total.count += this.sql.exec<{ count: number }>(count, state).one().count;
+      // A literal, so that SQLite finds the index of such URLs.
+      const count = `SELECT count(*) AS count FROM urls WHERE state = '${state}'`;
+      total.count += this.sql.exec<{ count: number }>(count).one().count;
       total.examples = [...total.examples, ...examples.map(({ url }) => url)].slice(0, MAX_EXAMPLES);
     };
     if (reason !== null) add(reason, 'waiting');

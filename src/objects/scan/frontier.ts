@@ -3,7 +3,7 @@ import type { SkippedPages } from '../../contracts/scan.ts';
 import type { CrawlScope } from '../../crawler/crawl/crawl-scope.ts';
 import { toUrlPattern } from '../../crawler/crawl/crawl-url.ts';
 import { type FollowLimits, FoundUrls, NO_LIMITS } from './found-urls.ts';
-import { type FrontierCounts, FrontierRecord } from './frontier-record.ts';
+import { type FrontierCounts, FrontierRecord, openFrontierTables } from './frontier-record.ts';
 import { KnownUrls } from './known-urls.ts';
 import { Patterns } from './patterns.ts';
 import { Skips } from './skips.ts';
@@ -36,6 +36,10 @@ export interface Candidate {
 
 /** URLs listed if more than one is needed. */
 const LISTED = 100;
+/** The plus sign keeps SQLite from reading all that wait, by their index. */
+const IS_AMONG_WAITING = `+state = 'waiting' AND id IN (SELECT value FROM json_each(?))`;
+/** The storage key of the analyses that were begun. */
+const ANALYSES = 'analyses';
 /** Waiting URLs compared to find those whose sections have not had their share. */
 const MAX_COMPARED = 1_000;
 
@@ -48,6 +52,7 @@ export class Frontier {
   readonly known: KnownUrls;
   readonly found: FoundUrls;
   readonly record: FrontierRecord;
+  private readonly storage: DurableObjectStorage;
   private readonly sql: SqlStorage;
   private readonly scope: CrawlScope;
   private readonly limits: FollowLimits;
@@ -56,17 +61,29 @@ export class Frontier {
   private readonly patterns: Patterns;
   /** The exclude patterns that match what candidates redirect to, by their keys. */
   private readonly redirectPatterns = new Map<number, number | null>();
+  /** The numbers of the candidates, which wait again after a crash. */
+  private readonly taken = new Set<number>();
+  /** How often the analysis of a candidate was begun that has not finished. */
+  private readonly analyses: Map<number, number>;
+  private isSaving = false;
 
-  constructor(sql: SqlStorage, scope: CrawlScope, limits = NO_LIMITS) {
+  /** @param isOver whether the scan has ended, and its URLs may have been dropped */
+  constructor(storage: DurableObjectStorage, scope: CrawlScope, limits = NO_LIMITS, isOver = false) {
+    const { sql } = storage;
+    this.storage = storage;
     this.sql = sql;
     this.scope = scope;
     this.limits = limits;
-    this.table = new UrlTable(sql);
+    const tables = openFrontierTables(storage);
+    if (!isOver) tables.urls.migrate();
+    this.table = new UrlTable(storage, tables.urls);
     this.known = new KnownUrls(this.table, scope);
-    this.skips = new Skips(sql);
-    this.patterns = new Patterns(sql, this.table);
+    this.skips = new Skips(sql, tables.evidence);
+    this.patterns = new Patterns(sql, tables.evidence, this.table);
     this.found = new FoundUrls(scope, limits, this.table, this.patterns, this.skips);
-    this.record = new FrontierRecord(sql, this.skips);
+    this.record = new FrontierRecord(storage, tables, this.skips);
+    const analyses = isOver ? [] : (storage.kv.get<Map<number, number>>(ANALYSES) ?? []);
+    this.analyses = new Map([...analyses].filter(([id]) => this.readState(id) === 'waiting'));
   }
 
   /** Records the text of a page. @param signature see `computeTextSignature` */
@@ -90,17 +107,16 @@ export class Frontier {
   }
 
   /** Takes a waiting URL. Returns `null` if it no longer waits. */
-  take({ id }: WaitingUrl): Candidate | null {
-    const taken = `UPDATE urls SET state = 'fetching', attempts = attempts + 1 WHERE id = ? AND state = 'waiting'`;
-    return this.sql.exec(taken, id).rowsWritten === 0 ? null : this.readCandidate(id);
+  take(url: WaitingUrl): Candidate | null {
+    if (!this.isWaiting(url)) return null;
+    this.taken.add(url.id);
+    return this.readCandidate(url.id);
   }
 
   /** Skips the URLs that still wait. Returns how many they were. */
   skipWaiting(reason: SkipReason, urls: readonly WaitingUrl[]): number {
-    // The plus sign keeps SQLite from reading all that wait, by the index of states.
-    return this.skipAll(reason, `+state = 'waiting' AND id IN (SELECT value FROM json_each(?))`, [
-      JSON.stringify(urls.map(({ id }) => id)),
-    ]);
+    const ids = urls.map(({ id }) => id).filter((id) => !this.taken.has(id));
+    return this.skipAll(reason, IS_AMONG_WAITING, [JSON.stringify(ids)]);
   }
 
   /** Returns a URL that a scan begins with; `null` if it was left out or taken before. */
@@ -108,7 +124,7 @@ export class Frontier {
     const page = this.scope.toCrawlUrl(url);
     if (!page) return null;
     const found = this.table.find(page.key);
-    return found?.state === 'waiting' ? { id: found.id, url: page.url } : null;
+    return found && this.isWaiting(found) ? { id: found.id, url: page.url } : null;
   }
 
   /** Takes the URL that a candidate redirects to. Returns the reason for skipping it, or `null` on success. */
@@ -124,6 +140,7 @@ export class Frontier {
     const found = this.table.find(page.key);
     if (!found || found.state === 'left_out') return 'endless';
     if (found.id === from.key) return null;
+    if (this.taken.has(found.id)) return 'redirect';
     if (found.state === 'parked') this.patterns.recount();
     const claim = `UPDATE urls SET state = 'done', claimed_by = ? WHERE id = ?
       AND (state IN ('waiting', 'parked', 'nofollow', 'too_deep', 'filtered', 'silent') OR claimed_by = ?)`;
@@ -137,18 +154,19 @@ export class Frontier {
 
   /** Puts a candidate back that was not requested. */
   putBack({ key }: Candidate): void {
-    this.sql.exec(`UPDATE urls SET state = 'waiting', attempts = attempts - 1 WHERE id = ?`, key);
+    this.taken.delete(key);
+    this.analyses.delete(key);
   }
 
   /** Puts a candidate back to request it again. */
-  retry({ key }: Candidate): void {
-    this.setState(key, 'waiting');
+  retry(candidate: Candidate): void {
+    this.sql.exec('UPDATE urls SET attempts = ? WHERE id = ?', candidate.attempts, candidate.key);
+    this.putBack(candidate);
   }
 
   /** Whether a URL still waits, or was put back. */
-  isWaiting({ id }: WaitingUrl): boolean {
-    const query = `SELECT count(*) FROM urls WHERE id = ? AND state = 'waiting'`;
-    return this.readNumber(query, id) > 0;
+  isWaiting({ id }: Pick<WaitingUrl, 'id'>): boolean {
+    return !this.taken.has(id) && this.readState(id) === 'waiting';
   }
 
   /** Marks a candidate that did not answer. Returns how many have not answered since the last page that did. */
@@ -159,7 +177,7 @@ export class Frontier {
 
   /** Puts back all candidates that did not answer. */
   retrySilent(): void {
-    this.sql.exec(`UPDATE urls SET state = 'waiting', attempts = attempts - 1 WHERE state = 'silent'`);
+    this.sql.exec(`UPDATE urls SET state = 'waiting' WHERE state = 'silent'`);
   }
 
   /** Skips all candidates that did not answer, because the site itself answers. */
@@ -169,12 +187,20 @@ export class Frontier {
 
   /** Records that the page of a candidate is about to be analysed, which can crash the process. */
   beginAnalysis({ key }: Candidate): void {
-    this.sql.exec('UPDATE urls SET analyses = analyses + 1 WHERE id = ?', key);
+    this.analyses.set(key, (this.analyses.get(key) ?? 0) + 1);
+    // Once for all that begin at the same moment.
+    if (!this.isSaving) queueMicrotask(() => this.saveAnalyses());
+    this.isSaving = true;
   }
 
   /** Whether a remaining page has an analysis that never finished. */
   hasUnfinishedAnalyses(): boolean {
-    return this.readNumber('SELECT count(*) FROM urls WHERE analyses > 0') > 0;
+    return this.analyses.size > 0;
+  }
+
+  /** Stores how many URLs of each section were fetched. */
+  saveFetched(): void {
+    this.patterns.saveFetched();
   }
 
   /**
@@ -182,9 +208,10 @@ export class Frontier {
    * returns their number.
    */
   recover(maxAnalyses: number): number {
-    const fatal = this.skipAll('not_stored', `state = 'fetching' AND analyses >= ?`, [maxAnalyses]);
-    this.sql.exec(`UPDATE urls SET state = 'waiting', attempts = attempts - 1 WHERE state = 'fetching'`);
-    return fatal;
+    this.taken.clear();
+    const fatal = [...this.analyses].filter(([, count]) => count >= maxAnalyses).map(([id]) => id);
+    for (const id of fatal) this.analyses.delete(id);
+    return this.skipAll('not_stored', IS_AMONG_WAITING, [JSON.stringify(fatal)]);
   }
 
   /** Skips a candidate. The caller finishes it. */
@@ -218,10 +245,7 @@ export class Frontier {
   private skipAll(reason: SkipReason, condition: string, values: SqlStorageValue[] = []): number {
     const query = `SELECT prefix || key AS url FROM urls WHERE ${condition} ORDER BY fetched_at, rank, position`;
     const urls = this.sql.exec<{ url: string }>(query, ...values).toArray();
-    this.sql.exec(
-      `UPDATE urls SET state = 'done', analyses = 0, is_skipped = 1 WHERE ${condition}`,
-      ...values,
-    );
+    this.sql.exec(`UPDATE urls SET state = 'done', is_skipped = 1 WHERE ${condition}`, ...values);
     this.skips.record(
       reason,
       urls.map(({ url }) => url),
@@ -231,10 +255,11 @@ export class Frontier {
 
   private listWaiting(limit: number): (WaitingUrl & { isFit: boolean })[] {
     const query = `SELECT id, prefix || key AS url, key, pattern FROM urls WHERE state = 'waiting' AND depth <= ?
-      ORDER BY depth, fetched_at, rank, position LIMIT ?`;
+      AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY depth, fetched_at, rank, position LIMIT ?`;
+    const taken = JSON.stringify([...this.taken]);
     type Row = WaitingUrl & { key: string; pattern: number | null };
     const rows = this.sql
-      .exec<Row & Record<string, SqlStorageValue>>(query, this.findDepth(), limit)
+      .exec<Row & Record<string, SqlStorageValue>>(query, this.findDepth(), taken, limit)
       .toArray();
     return rows.map((row) => ({ id: row.id, url: row.url, isFit: this.patterns.mayFetch(readPattern(row)) }));
   }
@@ -245,9 +270,7 @@ export class Frontier {
    */
   private findDepth(): number {
     if (this.limits.maxDepth === null) return 0;
-    return this.readNumber(`SELECT coalesce(min(depth), 0) FROM (
-      SELECT min(depth) AS depth FROM urls WHERE state = 'waiting'
-      UNION ALL SELECT min(depth) FROM urls WHERE state = 'fetching')`);
+    return this.readNumber(`SELECT coalesce(min(depth), 0) FROM urls WHERE state = 'waiting'`);
   }
 
   private readCandidate(id: number): Candidate {
@@ -262,7 +285,8 @@ export class Frontier {
       isReadInFull: number;
     };
     const row = this.sql.exec<Row>(query, id).one();
-    const { url, linkedFrom, attempts, depth } = row;
+    const { url, linkedFrom, depth } = row;
+    const attempts = row.attempts + 1;
     const pattern = readPattern(row);
     if (attempts === 1) this.patterns.countFetch(pattern);
     const isStart = row.rank === START_RANK;
@@ -270,7 +294,19 @@ export class Frontier {
   }
 
   private setState(key: number, state: UrlState): void {
-    this.sql.exec('UPDATE urls SET state = ?, analyses = 0 WHERE id = ?', state, key);
+    this.sql.exec('UPDATE urls SET state = ? WHERE id = ?', state, key);
+    this.taken.delete(key);
+    this.analyses.delete(key);
+  }
+
+  private readState(id: number): UrlState | null {
+    const query = 'SELECT state FROM urls WHERE id = ?';
+    return this.sql.exec<{ state: UrlState }>(query, id).toArray()[0]?.state ?? null;
+  }
+
+  private saveAnalyses(): void {
+    this.isSaving = false;
+    this.storage.kv.put(ANALYSES, this.analyses);
   }
 
   private readNumber(query: string, ...values: SqlStorageValue[]): number {

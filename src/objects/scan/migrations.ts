@@ -1,16 +1,31 @@
-import type { Migration } from '../stored-object.ts';
+import { type Migration, Tables } from '../stored-object.ts';
 
-/**
- * The schema of a scan's storage as named migrations. Append only. Times in milliseconds since 1970.
- * `urls` has no unique key but its id: `UrlTable` finds a URL by its hash. Columns about patterns are NULL for URLs without
- * one.
- */
+/** The schema of a scan's storage as named migrations. Append only. Times in milliseconds since 1970. */
 export const SCAN_MIGRATIONS: readonly Migration[] = [
   {
     name: 'schema',
-    sql: `CREATE TABLE hash_seed (seed TEXT NOT NULL);
-   INSERT INTO hash_seed VALUES (hex(randomblob(16)));
-   CREATE TABLE urls (
+    sql: `CREATE TABLE events (
+     seq INTEGER PRIMARY KEY,
+     events TEXT NOT NULL
+   );
+   CREATE TABLE skipped_urls (
+     id INTEGER PRIMARY KEY,
+     reason TEXT NOT NULL,
+     pattern INTEGER,
+     urls TEXT NOT NULL,
+     is_left INTEGER NOT NULL DEFAULT 0
+   );`,
+  },
+];
+
+/**
+ * The URLs of a scan. `urls` has no unique key but its id: `UrlTable` finds a URL by its hash. Columns about patterns are NULL for URLs
+ * without one. Its indexes have no URL that was fetched, so that fetching one writes its row alone.
+ */
+export const URLS_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'schema',
+    sql: `CREATE TABLE urls (
      id INTEGER PRIMARY KEY,
      hash INTEGER NOT NULL,
      prefix TEXT NOT NULL,
@@ -23,7 +38,6 @@ export const SCAN_MIGRATIONS: readonly Migration[] = [
      fetched_at INTEGER NOT NULL DEFAULT 0,
      is_page INTEGER NOT NULL DEFAULT 0,
      attempts INTEGER NOT NULL DEFAULT 0,
-     analyses INTEGER NOT NULL DEFAULT 0,
      pattern INTEGER,
      claimed_by INTEGER,
      validators TEXT,
@@ -31,16 +45,24 @@ export const SCAN_MIGRATIONS: readonly Migration[] = [
      is_read_in_full INTEGER NOT NULL DEFAULT 0
    );
    CREATE INDEX urls_hash ON urls (hash);
-   CREATE INDEX urls_next ON urls (state, depth, fetched_at, rank, position);
-   CREATE INDEX urls_analysed ON urls (id) WHERE analyses > 0;
-   CREATE INDEX urls_pattern ON urls (pattern, state, position) WHERE pattern IS NOT NULL;
+   CREATE INDEX urls_waiting ON urls (depth, fetched_at, rank, position) WHERE state = 'waiting';
+   CREATE INDEX urls_held ON urls (state, fetched_at, rank, position)
+     WHERE state = 'parked' OR state = 'nofollow' OR state = 'too_deep' OR state = 'silent';
+   CREATE INDEX urls_parked ON urls (pattern, position) WHERE state = 'parked';
+   CREATE INDEX urls_pattern ON urls (pattern) WHERE pattern IS NOT NULL;
    CREATE TABLE sources (
      id INTEGER PRIMARY KEY,
      url TEXT NOT NULL
-   );
-   CREATE TABLE patterns (
+   );`,
+  },
+];
+
+/** What is known of the URLs while the scan runs. */
+export const EVIDENCE_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'schema',
+    sql: `CREATE TABLE patterns (
      pattern INTEGER PRIMARY KEY,
-     texts INTEGER NOT NULL,
      listed INTEGER NOT NULL
    );
    CREATE TABLE texts (
@@ -56,32 +78,45 @@ export const SCAN_MIGRATIONS: readonly Migration[] = [
      reason TEXT PRIMARY KEY,
      count INTEGER NOT NULL,
      examples TEXT NOT NULL
-   ) WITHOUT ROWID;
-   CREATE TABLE skipped_urls (
+   ) WITHOUT ROWID;`,
+  },
+];
+
+/** Pages that the next scan must fetch in full, if there are any. */
+export const FULL_READS_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'schema',
+    sql: `CREATE TABLE full_reads (
      id INTEGER PRIMARY KEY,
-     reason TEXT NOT NULL,
-     pattern INTEGER,
-     urls TEXT NOT NULL,
-     is_left INTEGER NOT NULL DEFAULT 0
-   );
-   CREATE TABLE answers (
+     url TEXT NOT NULL
+   );`,
+  },
+];
+
+const ANSWERS_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'schema',
+    sql: `CREATE TABLE answers (
      url TEXT PRIMARY KEY,
      answer TEXT NOT NULL
    ) WITHOUT ROWID;
    CREATE TABLE refreshed (
      report_id TEXT PRIMARY KEY,
      fetched_at INTEGER NOT NULL
-   ) WITHOUT ROWID;
-   CREATE TABLE events (
-     seq INTEGER PRIMARY KEY AUTOINCREMENT,
-     type TEXT NOT NULL,
-     data TEXT NOT NULL
-   );
-   CREATE TABLE full_reads (
-     id INTEGER PRIMARY KEY,
-     url TEXT NOT NULL
-   );
-   CREATE TABLE link_checks (
+   ) WITHOUT ROWID;`,
+  },
+];
+
+/** Returns the tables of what waits to be written to D1. */
+export function openAnswerTables(storage: DurableObjectStorage): Tables {
+  return new Tables(storage, ANSWERS_MIGRATIONS, 'migrations of answers');
+}
+
+/** The check of links, which not all scans have. */
+export const LINKS_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'schema',
+    sql: `CREATE TABLE link_checks (
      url TEXT PRIMARY KEY,
      host TEXT NOT NULL,
      position INTEGER NOT NULL,
@@ -93,17 +128,14 @@ export const SCAN_MIGRATIONS: readonly Migration[] = [
      host TEXT PRIMARY KEY,
      asked_at INTEGER NOT NULL,
      waits_until INTEGER NOT NULL
-   ) WITHOUT ROWID;
-   CREATE INDEX link_hosts_next ON link_hosts (waits_until);
-   CREATE TABLE totals (
-     found INTEGER NOT NULL,
-     remaining INTEGER NOT NULL,
-     never_audited INTEGER NOT NULL,
-     skipped TEXT NOT NULL
-   );`,
+   ) WITHOUT ROWID;`,
   },
+];
+
+/** The pages that are audited with JavaScript, which not all scans have. */
+export const RENDERED_MIGRATIONS: readonly Migration[] = [
   {
-    name: 'rendered pages',
+    name: 'schema',
     sql: `CREATE TABLE rendered_pages (
      position INTEGER PRIMARY KEY,
      report_id TEXT NOT NULL,

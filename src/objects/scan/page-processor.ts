@@ -86,11 +86,10 @@ export class PageProcessor {
 
   /** Finishes a candidate whose page has not changed since its audit. */
   keepUnchanged(candidate: Candidate): void {
-    const { frontier, progress, save, storage } = this.scan;
+    const { frontier, progress, save } = this.scan;
     progress.pagesUnchanged++;
     progress.homeUrl ??= candidate.url;
-    const query = 'INSERT OR REPLACE INTO refreshed VALUES (?, ?)';
-    storage.sql.exec(query, candidate.validators?.reportId ?? '', Date.now());
+    this.answers.addUnchanged(candidate.validators?.reportId ?? '');
     frontier.finish(candidate);
     save();
   }

@@ -128,7 +128,8 @@ export class PageWriter {
   /** Finds out whether the batch interrupted by a crash was stored. @throws Error if D1 fails */
   async recover(): Promise<void> {
     const batch = this.scan.storage.kv.get<Batch>('batch');
-    if (!batch) return;
+    // One that was recorded as stored stays until the next.
+    if (!batch || batch.id === this.scan.progress.lastBatch) return;
     if (await this.closeBatch(batch)) this.recordStored(batch);
     else this.scan.save();
   }
@@ -190,17 +191,17 @@ export class PageWriter {
   }
 
   private recordStored({ id, pages }: Batch): void {
-    const { frontier, events, progress, storage } = this.scan;
-    for (const { key, ...page } of pages) {
+    const { frontier, events, progress } = this.scan;
+    const added = pages.map(({ key, ...page }): [type: 'page', data: unknown] => {
       frontier.finish({ key });
       progress.pagesStored++;
       if (page.score !== null) addToBand(progress.pageScores, page.score);
-      events.append('page', { ...page, pages_scanned: progress.pagesStored });
-    }
+      return ['page', { ...page, pages_scanned: progress.pagesStored }];
+    });
+    events.append(...added);
     progress.lastBatch = id;
     progress.failuresInRow = 0;
     progress.attempts = 0;
-    storage.kv.delete('batch');
     this.scan.save();
   }
 

@@ -14,7 +14,7 @@ const MAX_FAILURES = 3;
  */
 export async function renderNextPage(scan: ScanContext): Promise<SliceEnd> {
   const { caller, env, job, progress, requester, robotsCache, save, storage } = scan;
-  const pages = new RenderedPages(storage.sql);
+  const pages = new RenderedPages(storage);
   if (!progress.hasSample) {
     const stored = scan.events.listPages(progress.pagesStored).toReversed();
     // Read before the choice: it is written together with the progress.

@@ -1,4 +1,6 @@
 import { findPageKinds } from '../../crawler/crawl/page-kinds.ts';
+import { Tables } from '../stored-object.ts';
+import { RENDERED_MIGRATIONS } from './migrations.ts';
 import type { RenderedPage } from '../../contracts/rendered-page.ts';
 import type { RenderingResource, ScannedPage } from '../../contracts/scan.ts';
 
@@ -27,10 +29,10 @@ type KindSummary = RenderingResource['kinds'][number];
 
 /** The pages of a scan that are audited with JavaScript, in its storage. */
 export class RenderedPages {
-  private readonly sql: SqlStorage;
+  private readonly tables: Tables;
 
-  constructor(sql: SqlStorage) {
-    this.sql = sql;
+  constructor(storage: DurableObjectStorage) {
+    this.tables = new Tables(storage, RENDERED_MIGRATIONS, 'migrations of rendered pages');
   }
 
   /** Chooses pages, the same number of each kind as far as there are so many. @param most pages */
@@ -43,7 +45,7 @@ export class RenderedPages {
         const [, page] = ofKind[round] ?? [];
         if (!page || position >= most) continue;
         const query = 'INSERT INTO rendered_pages (position, report_id, kind) VALUES (?, ?, ?)';
-        this.sql.exec(query, ++position, page.id, kind);
+        this.tables.write(query, ++position, page.id, kind);
       }
       if (position === before) return;
     }
@@ -53,7 +55,7 @@ export class RenderedPages {
   getNext(): SampledPage | null {
     const query = `SELECT position, report_id AS reportId FROM rendered_pages WHERE result IS NULL
       ORDER BY position LIMIT 1`;
-    return this.sql.exec<SampledPage & Record<string, SqlStorageValue>>(query).toArray()[0] ?? null;
+    return this.tables.select<SampledPage>(query)[0] ?? null;
   }
 
   finish({ position }: SampledPage, page: RenderedPage | null, charged: number): void {
@@ -64,7 +66,7 @@ export class RenderedPages {
       linksAdded: page.links.added.length,
       issues: page.issues.map(({ id }) => id),
     };
-    this.sql.exec(
+    this.tables.write(
       'UPDATE rendered_pages SET result = ? WHERE position = ?',
       JSON.stringify(result),
       position,
@@ -73,13 +75,13 @@ export class RenderedPages {
 
   /** Gives up the pages that are left. */
   dropRest(): void {
-    this.sql.exec('DELETE FROM rendered_pages WHERE result IS NULL');
+    if (this.tables.exist) this.tables.write('DELETE FROM rendered_pages WHERE result IS NULL');
   }
 
   /** Describes the pages as the API does, but for the state. */
   describe(): Omit<RenderingResource, 'state'> {
     const query = 'SELECT kind, result FROM rendered_pages ORDER BY position';
-    const rows = this.sql.exec<{ kind: string; result: string | null }>(query).toArray();
+    const rows = this.tables.select<{ kind: string; result: string | null }>(query);
     const done = rows.flatMap(({ kind, result }) =>
       result === null ? [] : [{ kind, result: JSON.parse(result) as KeptResult }],
     );

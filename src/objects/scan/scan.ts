@@ -201,7 +201,7 @@ export class Scan extends StoredObject {
 
   /** Deletes what `listRemaining` and `listFullReads` list, if the scan has ended. */
   async dropRemaining(): Promise<void> {
-    await (await this.load())?.frontier.record.dropRemaining();
+    (await this.load())?.frontier.record.dropRemaining();
   }
 
   /** Deletes everything the scan has stored, after the running step has ended, which needs its tables. */
@@ -358,8 +358,8 @@ export class Scan extends StoredObject {
     Object.assign(progress, ended);
     scan.save();
     this.ctx.storage.kv.put('outcome', outcome);
-    if (outcome.ok) events.append('done', outcome.result);
-    else events.append('error', { code: outcome.code, message: outcome.message });
+    if (outcome.ok) events.append(['done', outcome.result]);
+    else events.append(['error', { code: outcome.code, message: outcome.message }]);
     await this.notify(scan);
   }
 

@@ -1,5 +1,6 @@
 import { SKIP_REASONS, type SkipReason } from '../../contracts/skip-reasons.ts';
 import type { SkippedPages } from '../../contracts/scan.ts';
+import type { Tables } from '../stored-object.ts';
 
 /** Examples for each skip reason. */
 export const MAX_EXAMPLES = 5;
@@ -22,10 +23,13 @@ export interface ListedSkip {
 /** The URLs that a scan skipped, counted by reason, in its storage. */
 export class Skips {
   private readonly sql: SqlStorage;
+  private readonly tables: Tables;
   private characters: number;
 
-  constructor(sql: SqlStorage) {
+  /** @param tables of evidence, where they are counted */
+  constructor(sql: SqlStorage, tables: Tables) {
     this.sql = sql;
+    this.tables = tables;
     this.characters = this.countCharacters();
   }
 
@@ -41,7 +45,7 @@ export class Skips {
     const { count: before, examples } = this.list()[reason];
     const all = [...examples, ...urls].slice(0, MAX_EXAMPLES);
     const statement = 'INSERT OR REPLACE INTO skips VALUES (?, ?, ?)';
-    this.sql.exec(statement, reason, before + count, JSON.stringify(all));
+    this.tables.write(statement, reason, before + count, JSON.stringify(all));
   }
 
   /** Lists skipped URLs after `position`, in the order in which they were skipped. @param reason `null` for all */
@@ -106,7 +110,7 @@ export class Skips {
   /** Returns the count and examples of every reason. */
   list(): SkippedPages {
     const query = 'SELECT reason, count, examples FROM skips';
-    const rows = this.sql.exec<{ reason: SkipReason; count: number; examples: string }>(query).toArray();
+    const rows = this.tables.select<{ reason: SkipReason; count: number; examples: string }>(query);
     const none = SKIP_REASONS.map((reason): [SkipReason, Skip] => [reason, { count: 0, examples: [] }]);
     const skipped = rows.map(({ reason, count, examples }): [SkipReason, Skip] => [
       reason,

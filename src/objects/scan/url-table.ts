@@ -1,11 +1,12 @@
 import type { CrawlUrl } from '../../crawler/crawl/crawl-url.ts';
 import { hashText } from '../../lib/hash.ts';
+import type { Tables } from '../stored-object.ts';
 
 /**
  * `known`: known before the scan, which has not found it yet; `waiting`: to be fetched; `parked`: over the allowance of its
  * pattern; `nofollow`: only `nofollow` links lead there; `too_deep`: no links lead there within the limit of clicks; `filtered`: left
- * out by the settings of the scan; `fetching`; `silent`: did not answer, and no other page has answered since; `done`: fetched;
- * `left_out`: not worth fetching, or no room: only its hash is kept.
+ * out by the settings of the scan; `silent`: did not answer, and no other page has answered since; `done`: fetched; `left_out`: not worth
+ * fetching, or no room: only its hash is kept.
  */
 export type UrlState =
   | 'known'
@@ -14,7 +15,6 @@ export type UrlState =
   | 'nofollow'
   | 'too_deep'
   | 'filtered'
-  | 'fetching'
   | 'silent'
   | 'done'
   | 'left_out';
@@ -72,19 +72,21 @@ export class UrlTable {
   /** The page whose links were added last. */
   private source: { id: number; url: string } | null = null;
 
-  constructor(sql: SqlStorage) {
+  /** @param tables of URLs; those of a scan that has ended can be dropped */
+  constructor({ sql, kv }: DurableObjectStorage, tables: Tables) {
     this.sql = sql;
-    this.seed = sql.exec<{ seed: string }>('SELECT seed FROM hash_seed').one().seed;
+    this.seed = readSeed(kv);
     const query = `SELECT coalesce(sum(length(key)) FILTER (WHERE fetched_at = 0), 0)
         + (SELECT coalesce(sum(length(url)), 0) FROM sources) AS bytes,
       coalesce(max(position), 0) AS position,
       count(*) FILTER (WHERE state = 'nofollow' OR rank = 1) AS links,
       count(*) FILTER (WHERE rank = 0 AND fetched_at = 0 AND state NOT IN ('known', 'nofollow', 'too_deep', 'filtered', 'left_out')) AS listed
       FROM urls`;
-    const { bytes, position, links, listed } = sql
-      .exec<{ bytes: number; position: number; links: number; listed: number }>(query)
-      .one();
-    [this.bytes, this.position, this.linkCount, this.listedCount] = [bytes, position, links, listed];
+    const [row] = tables.select<{ bytes: number; position: number; links: number; listed: number }>(query);
+    this.bytes = row?.bytes ?? 0;
+    this.position = row?.position ?? 0;
+    this.linkCount = row?.links ?? 0;
+    this.listedCount = row?.listed ?? 0;
   }
 
   /** Returns a hash of a key, pattern or section. */
@@ -159,21 +161,28 @@ export class UrlTable {
   }
 
   /**
-   * Turns up to `count` known pages into found ones, in the order in which they were recorded. Returns how many there were.
+   * Turns up to `count` known pages into found ones, in the order in which they were recorded. Returns the number of the last one; `null`
+   * after the last.
    *
+   * @param after the number of the last one of the call before, or 0
    * @param getState returns the state of a page
    */
-  findKnown(count: number, getState: (page: { url: string; key: string }) => UrlState): number {
-    const query = `SELECT id, prefix || key AS url, key, source FROM urls WHERE state = 'known' AND is_page ORDER BY id LIMIT ?`;
+  findKnown(
+    after: number,
+    count: number,
+    getState: (page: { url: string; key: string }) => UrlState,
+  ): number | null {
+    const query = `SELECT id, prefix || key AS url, key, source FROM urls WHERE id > ? AND state = 'known' AND is_page
+      ORDER BY id LIMIT ?`;
     type Row = { id: number; url: string; key: string; source: number | null };
-    const rows = this.sql.exec<Row>(query, count).toArray();
+    const rows = this.sql.exec<Row>(query, after, count).toArray();
     for (const { id, source, ...page } of rows) {
       const rank = Number(source !== null);
       const statement = `UPDATE urls SET state = ?, rank = ?, position = ? WHERE id = ?`;
       this.sql.exec(statement, getState(page), rank, ++this.position, id);
       this.linkCount += rank;
     }
-    return rows.length;
+    return rows.length < count ? null : (rows.at(-1)?.id ?? null);
   }
 
   /** Returns the id of a linking page. The URLs that one page links to are added together. */
@@ -186,6 +195,14 @@ export class UrlTable {
     }
     return this.source.id;
   }
+}
+
+function readSeed(kv: SyncKvStorage): string {
+  const known = kv.get<string>('hash_seed');
+  if (known !== undefined) return known;
+  const seed = crypto.randomUUID();
+  kv.put('hash_seed', seed);
+  return seed;
 }
 
 /** Before the ranks of URLs in sitemaps (0) and linked ones (1). */

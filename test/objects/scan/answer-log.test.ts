@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { AnswerLog } from '../../../src/objects/scan/answer-log.ts';
 import type { ScanContext } from '../../../src/objects/scan/context.ts';
+import { openAnswerTables } from '../../../src/objects/scan/migrations.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { insertScan } from '../../../src/storage/scans.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
@@ -27,10 +28,11 @@ it('a scan that finds its first page late sends D1 only the newest thousand answ
     },
   });
   await runInDurableObject(env.SCAN.getByName(job.id), async (_, { storage }) => {
+    const answers = openAnswerTables(storage);
     for (let n = 0; n < 2_500; n++) {
       const url = `https://${host}/${n}`;
       const answer = { url, status: 404, location: null, via: [], linkedFrom: null, seenAt: n };
-      storage.sql.exec('INSERT INTO answers VALUES (?, ?)', url, JSON.stringify(answer));
+      answers.write('INSERT INTO answers VALUES (?, ?)', url, JSON.stringify(answer));
     }
     const scan = {
       env: { ...env, ...databases },

@@ -24,7 +24,9 @@ function withFrontier(work: (frontier: Frontier, countSteps: CountSteps) => Prom
   return runInDurableObject(env.SCAN.getByName(newId('scan_')), (_, { storage }) => {
     const sql = { exec: storage.sql.exec.bind(storage.sql) } as SqlStorage;
     countStatements(sql);
-    return work(new Frontier(sql, SCOPE), async (run) => {
+    const transactionSync = storage.transactionSync.bind(storage);
+    const counted = { sql, kv: storage.kv, transactionSync } as unknown as DurableObjectStorage;
+    return work(new Frontier(counted, SCOPE), async (run) => {
       takeSteps();
       await run();
       return takeSteps().total;

@@ -16,8 +16,8 @@ afterEach(() => void vi.restoreAllMocks());
 /** Lets `work` use the frontier of a new scan. */
 function withFrontier<T>(work: (frontier: Frontier, known: KnownUrls) => Promise<T>): Promise<T> {
   const scan = env.SCAN.getByName(newId('scan_'));
-  return runInDurableObject(scan, (_, { storage: { sql } }) => {
-    const frontier = new Frontier(sql, SCOPE);
+  return runInDurableObject(scan, (_, { storage }) => {
+    const frontier = new Frontier(storage, SCOPE);
     return work(frontier, frontier.known);
   });
 }
@@ -189,6 +189,7 @@ describe('left out', () => {
       await frontier.found.addLinks(toLinks([`${SITE}/d`]), HOME);
       const taken = takeNext(frontier);
       if (taken) frontier.recordSkip('robots_txt', taken);
+      if (taken) frontier.finish(taken);
       frontier.countSkips('other_host', 7);
       const { page_limit, robots_txt, other_host, not_html, time } = frontier.listSkips('page_limit');
       expect(page_limit).toEqual({ count: 2, examples: [`${SITE}/b`, `${SITE}/d`] });
@@ -314,14 +315,17 @@ describe('other requests take turns with', () => {
 
 it('a link of a pattern is added without reading the excess links of that pattern', async () => {
   const scan = env.SCAN.getByName(newId('scan_'));
-  await runInDurableObject(scan, async (_, { storage: { sql } }) => {
+  await runInDurableObject(scan, async (_, { storage }) => {
+    const { sql, kv } = storage;
     const cursors: { rowsRead: number }[] = [];
     const exec = (query: string, ...values: SqlStorageValue[]) => {
       const cursor = sql.exec(query, ...values);
       cursors.push(cursor);
       return cursor;
     };
-    const frontier = new Frontier({ exec } as unknown as SqlStorage, SCOPE);
+    const transactionSync = storage.transactionSync.bind(storage);
+    const counted = { sql: { exec }, kv, transactionSync } as unknown as DurableObjectStorage;
+    const frontier = new Frontier(counted, SCOPE);
     const lists = Array.from({ length: 2_001 }, (_, n) => `${SITE}/list?page=${n}`);
     await frontier.found.addLinks(toLinks(lists.slice(1)), HOME);
     cursors.length = 0;

@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CrawlScope } from '../../../src/crawler/crawl/crawl-scope.ts';
 import { newId } from '../../../src/lib/id.ts';
+import { openFrontierTables } from '../../../src/objects/scan/frontier-record.ts';
 import { Frontier } from '../../../src/objects/scan/frontier.ts';
 import { FrontierRecord } from '../../../src/objects/scan/frontier-record.ts';
 import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
@@ -35,55 +36,55 @@ function listLongUrls(count: number, name = 'chair'): string[] {
 }
 
 /** Lets `work` use the storage of a new scan. */
-function withStorage(work: (sql: SqlStorage) => Promise<void>): Promise<void> {
+function withStorage(work: (storage: DurableObjectStorage) => Promise<void>): Promise<void> {
   const scan = env.SCAN.getByName(newId('scan_'));
-  return runInDurableObject(scan, (_, { storage }) => work(storage.sql));
+  return runInDurableObject(scan, (_, { storage }) => work(storage));
 }
 
 describe('a URL is stored once', () => {
   it('however it was found', () =>
-    withStorage(async (sql) => {
+    withStorage(async (storage) => {
       const urls = listLongUrls(1_000);
-      const frontier = new Frontier(sql, SCOPE);
+      const frontier = new Frontier(storage, SCOPE);
       await frontier.known.noteLeftOver(urls.map((url) => ({ url, linkedFrom: `${SITE}/all` })));
       await frontier.known.noteAudited(urls.map((url) => ({ url, fetchedAt: 1, validators: null })));
       await frontier.found.addListed(urls);
       await frontier.found.addKnown();
       expect(frontier.count()).toEqual({ found: 1_000, remaining: 1_000, neverAudited: 0 });
-      expect(sql.databaseSize).toBeLessThan(1.25 * 1_900 * 1_000);
+      expect(storage.sql.databaseSize).toBeLessThan(1.25 * 1_900 * 1_000);
     }));
 
   it('also with a pattern of its own, and the page that links to it', () =>
-    withStorage(async (sql) => {
+    withStorage(async (storage) => {
       const urls = listLongUrls(1_000).map((url) => `${url.slice(0, -5)}?id=1`);
-      const frontier = new Frontier(sql, SCOPE);
+      const frontier = new Frontier(storage, SCOPE);
       await frontier.found.addLinks({ followed: urls, content: new Set() }, listLongUrls(1, 'all')[0] ?? '');
       expect(frontier.count().found).toBe(1_000);
-      expect(sql.databaseSize).toBeLessThan(1.3 * 1_900 * 1_000);
+      expect(storage.sql.databaseSize).toBeLessThan(1.3 * 1_900 * 1_000);
     }));
 });
 
 it('URLs that were left out take no room of their pattern, also after a restart', () =>
-  withStorage(async (sql) => {
+  withStorage(async (storage) => {
     const toLinks = (...paths: string[]) => ({
       followed: paths.map((path) => SITE + path),
       content: new Set<string>(),
     });
     const endless = Array.from({ length: 30 }, (_, n) => `/${n + 2}/1/1/1/1`);
-    await new Frontier(sql, SCOPE).found.addLinks(toLinks(...endless), SITE);
-    const frontier = new Frontier(sql, SCOPE);
+    await new Frontier(storage, SCOPE).found.addLinks(toLinks(...endless), SITE);
+    const frontier = new Frontier(storage, SCOPE);
     await frontier.found.addLinks(toLinks('/1/2/3/4/5'), SITE);
     expect(frontier.listNext()).toMatchObject([{ url: `${SITE}/1/2/3/4/5` }]);
   }));
 
 describe('32 MB of URLs', () => {
   it('are kept; the others are counted as endless, each once', () =>
-    withStorage(async (sql) => {
+    withStorage(async (storage) => {
       const urls = listLongUrls(20_000);
-      const frontier = new Frontier(sql, SCOPE);
+      const frontier = new Frontier(storage, SCOPE);
       await frontier.found.addListed(urls);
       // Those of an object that was interrupted are the same.
-      const again = new Frontier(sql, SCOPE);
+      const again = new Frontier(storage, SCOPE);
       await again.found.addListed(urls.slice(15_000));
       await again.found.addLinks({ followed: urls.slice(15_000), content: new Set() }, `${SITE}/`);
       const { found, remaining } = again.count();
@@ -92,28 +93,29 @@ describe('32 MB of URLs', () => {
       expect(remaining).toBeLessThan(18_500);
       const { endless } = again.listSkips(null);
       expect(endless).toEqual({ count: 20_000 - remaining, examples: urls.slice(remaining, remaining + 5) });
-      expect(sql.databaseSize).toBeLessThan(40 * MB);
+      expect(storage.sql.databaseSize).toBeLessThan(40 * MB);
     }));
 
   it('leave half of the room to what the site has now', () =>
-    withStorage(async (sql) => {
-      const frontier = new Frontier(sql, SCOPE);
+    withStorage(async (storage) => {
+      const frontier = new Frontier(storage, SCOPE);
       await frontier.known.noteLeftOver(listLongUrls(20_000).map((url) => ({ url, linkedFrom: null })));
       const urls = listLongUrls(8_000, 'table');
       await frontier.found.addListed(urls);
       await frontier.found.addKnown();
       expect(frontier.listSkips(null).endless.count).toBe(0);
       expect(frontier.count().found).toBeGreaterThan(16_000);
-      expect(sql.databaseSize).toBeLessThan(40 * MB);
+      expect(storage.sql.databaseSize).toBeLessThan(40 * MB);
     }));
 
   it('do not include audited URLs, and the home page and redirects are followed beyond them', () =>
-    withStorage(async (sql) => {
+    withStorage(async (storage) => {
       // 28 of the 32 MB are taken.
       const megabytes = JSON.stringify(Array.from({ length: 28 }, () => MB / 2));
-      sql.exec('INSERT INTO sources (url) SELECT hex(zeroblob(value)) FROM json_each(?)', megabytes);
+      openFrontierTables(storage).urls.migrate();
+      storage.sql.exec('INSERT INTO sources (url) SELECT hex(zeroblob(value)) FROM json_each(?)', megabytes);
       const urls = listLongUrls(4_000);
-      const frontier = new Frontier(sql, SCOPE);
+      const frontier = new Frontier(storage, SCOPE);
       const audited = urls.slice(0, 2_000);
       await frontier.known.noteAudited(audited.map((url) => ({ url, fetchedAt: 1, validators: null })));
       await frontier.found.addListed(urls);
@@ -134,12 +136,15 @@ describe('the record of an ended scan', () => {
   /** Lists the tables of a scan that are not empty. */
   function listTables(id: string): Promise<string[]> {
     return runInDurableObject(env.SCAN.getByName(id), (_, { storage: { sql, kv } }) => {
-      const tables =
-        'urls sources patterns texts sections skips answers refreshed events full_reads totals'.split(' ');
+      const query = `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*' ORDER BY name`;
+      const tables = sql.exec<{ name: string }>(query).toArray();
       const filled = tables.filter(
-        (table) => sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).one().n > 0,
+        ({ name }) => sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${name}`).one().n > 0,
       );
-      return [...filled, ...[...kv.list({ prefix: 'robots ' })].map(([name]) => name)];
+      return [
+        ...filled.map(({ name }) => name),
+        ...[...kv.list({ prefix: 'robots ' })].map(([name]) => name),
+      ];
     });
   }
 
@@ -159,7 +164,7 @@ describe('the record of an ended scan', () => {
     expect(scan).toMatchObject({ pages_found: 12, pages_remaining: 7 });
     expect(scan?.pages_skipped).toEqual({ not_html: 1, error: 1, page_limit: 7 });
     expect(await env.SCAN.getByName(id).read()).toEqual({ ...scan, link_check: expect.anything() });
-    expect(await listTables(id)).toEqual(['urls', 'sources', 'events', 'full_reads', 'totals']);
+    expect(await listTables(id)).toEqual(['events', 'full_reads', 'skipped_urls', 'sources', 'urls']);
     const left = await env.SCAN.getByName(id).listRemaining(0, 100);
     expect(left.map(({ url }) => new URL(url).pathname)).toEqual(PATHS.slice(3));
   });
@@ -182,7 +187,7 @@ describe('the record of an ended scan', () => {
     await pruned(id);
     expect(deaths).toBe(2);
     expect(await env.SCAN.getByName(id).read()).toEqual({ ...scan, link_check: expect.anything() });
-    expect(await listTables(id)).toEqual(['urls', 'sources', 'events', 'totals']);
+    expect(await listTables(id)).toEqual(['events', 'skipped_urls', 'sources', 'urls']);
     const { events } = (await env.SCAN.getByName(id).readEvents(0, 0)) ?? { events: [] };
     expect(events.map(({ type }) => type)).toEqual(['page', 'page', 'page', 'done']);
   });
@@ -207,7 +212,7 @@ describe('the record of an ended scan', () => {
     const scan = await runScan(id);
     expect(deaths).toBe(1);
     expect(scan).toMatchObject({ state: 'done', pages_found: 10, pages_stored: 10 });
-    expect(await listTables(first)).toEqual(['events', 'totals']);
+    expect(await listTables(first)).toEqual(['events', 'skipped_urls']);
     expect(await env.SCAN.getByName(first).read()).toEqual({ ...before, link_check: expect.anything() });
   });
 

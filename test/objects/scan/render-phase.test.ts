@@ -66,7 +66,7 @@ describe('a scan with render_sample', () => {
 /** Runs in the storage of a scan. */
 function withPages<T>(use: (pages: RenderedPages) => T): Promise<T> {
   const scan = exports.Scan.getByName(crypto.randomUUID());
-  return runInDurableObject(scan, (_, { storage }) => use(new RenderedPages(storage.sql)));
+  return runInDurableObject(scan, (_, { storage }) => use(new RenderedPages(storage)));
 }
 
 function toPages(...paths: string[]) {
