@@ -146,6 +146,11 @@ CREATE TABLE `hourly_figures` (
 	`figures` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `job_runs` (
+	`job` text PRIMARY KEY NOT NULL,
+	`succeeded_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `ledger_differences` (
 	`account_id` text NOT NULL,
 	`ref_type` text NOT NULL,

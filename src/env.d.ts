@@ -35,6 +35,8 @@ declare namespace Cloudflare {
     VERSION: WorkerVersionMetadata;
     /** Secret, optional. The bearer token of /api/v1/operations. Without it there is no such path. */
     OPERATIONS_TOKEN?: string;
+    /** Secret, optional. The URL of a monitor that is requested after each job that succeeded, with `{job}` for its name. */
+    HEARTBEAT_URL?: string;
     /** Counts what a network reads anonymously from the database. */
     PUBLIC_READS: RateLimit;
     /** The files of public/. */

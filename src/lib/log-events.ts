@@ -25,6 +25,7 @@ export interface LogEvents {
   'grant-not-updated': 'warning';
   'health-check-failed': 'critical';
   'job-failed': 'error';
+  'job-not-reported': 'warning';
   'job-over-limit': 'error';
   'knowledge-not-read': 'error';
   'lapse-not-notified': 'warning';

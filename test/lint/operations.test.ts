@@ -58,6 +58,16 @@ describe('docs/operations/alerts.yml', () => {
     },
   );
 
+  it('expects a success within half an hour of each job that runs more often than once an hour', () => {
+    const jobs = read('src/services/jobs/run-job.ts').matchAll(/^ {2}(\w+): \{ cron: '(\S+) /gm);
+    const frequent = Array.from(jobs, ([, name = '', minutes = '']) => ({ name, minutes }))
+      .filter(({ minutes }) => minutes.includes('*') || minutes.includes('/'))
+      .map(({ name }) => name);
+    expect(frequent).not.toEqual([]);
+    const { expr = '' } = ALERTS.find(({ alert }) => alert === 'JobDoesNotSucceed') ?? {};
+    expect(/job=~"([^"]+)"\} > 1800/.exec(expr)?.[1]?.split('|')).toEqual(frequent);
+  });
+
   it('has no name twice', () => {
     const names = ALERTS.map(({ alert }) => alert);
     expect(new Set(names).size).toBe(names.length);

@@ -35,7 +35,7 @@ function pickHourly({ figures }: HourlyFigures): Figures {
 }
 
 function toFigures(env: Env, metrics: Metrics, now: number): Figures {
-  const { mails, databases, openScans, reconciliations } = metrics;
+  const { mails, databases, jobs, openScans, reconciliations } = metrics;
   const [today] = metrics.days;
   const queues = [
     ...Object.entries(metrics.queues),
@@ -71,6 +71,7 @@ function toFigures(env: Env, metrics: Metrics, now: number): Figures {
       { database: `DB_${number}` },
       getAge(measuredAt),
     ]),
+    site_audit_job_age_seconds: jobs.map(({ job, succeededAt }) => [{ job }, getAge(succeededAt)]),
     site_audit_work: [
       [{ kind: 'audit' }, today?.audits ?? 0],
       [{ kind: 'failed_audit' }, today?.failedAudits ?? 0],

@@ -26,6 +26,7 @@ export const FAMILIES = {
   site_audit_database_size_bytes: gauge('Size of a database'),
   site_audit_database_age_seconds: gauge('Since when the size of a database is known'),
   site_audit_work: counter('Work of the day in UTC, by kind'),
+  site_audit_job_age_seconds: gauge('Time since a job last succeeded'),
   site_audit_hourly_age_seconds: gauge('Age of the figures that are computed once an hour'),
   ...HOURLY_FAMILIES,
 } satisfies Record<string, MetricFamily>;

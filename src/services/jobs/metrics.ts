@@ -20,6 +20,7 @@ import {
   listNewestDifferences,
   readWorkCursor,
 } from '../../storage/reconciliations.ts';
+import { type JobRun, listJobRuns } from '../../storage/job-runs.ts';
 import { countMails } from '../../storage/sent-mails.ts';
 import { listShardSizes } from '../../storage/shards.ts';
 import { isBehind, listWorkShards, SETTLEMENT_DELAY } from '../credits/reconcile-ledgers.ts';
@@ -85,6 +86,7 @@ export interface Metrics {
   queues: Record<QueueName, Queue>;
   /** As last measured. */
   databases: { number: number; bytes: number; measuredAt: number }[];
+  jobs: JobRun[];
   mails: MailMetrics;
   reconciliations: Record<WorkType, ReconciliationMetrics>;
   /** Newest first, at most 100 of `differenceCount`. `email` is `null` if the account does not exist. */
@@ -106,6 +108,7 @@ export async function getMetrics(env: Env, now: number): Promise<Metrics> {
     open,
     queues,
     databases,
+    jobs,
     mails,
     scan,
     submission,
@@ -118,6 +121,7 @@ export async function getMetrics(env: Env, now: number): Promise<Metrics> {
     ofShards((shard) => countOpenScans(shard, now, MAX_COUNTED_ITEMS)),
     readQueues(env, now, MAX_COUNTED_ITEMS),
     listShardSizes(env),
+    listJobRuns(db),
     getMailUsage(env, db, now),
     getReconciliation(env, 'scan', now),
     getReconciliation(env, 'submission', now),
@@ -135,6 +139,7 @@ export async function getMetrics(env: Env, now: number): Promise<Metrics> {
     openScans,
     queues,
     databases,
+    jobs,
     mails: { ...mails, refused: listRefusedMails(dailyCounts) },
     reconciliations: { scan, submission, rendered_audit: renderedAudit },
     differences,

@@ -14,6 +14,7 @@ import { sendUnsentEvents } from '../webhooks/events.ts';
 import { resealAccess } from '../websites/access.ts';
 import { checkOwnership } from '../websites/check-ownership.ts';
 import { recordHourlyFigures } from './figures.ts';
+import { reportJob } from './report-job.ts';
 import { purgeExpired, purgeGrants, purgeOldRecords } from './purge.ts';
 
 /** A job does as much as an invocation has queries for (`countQueriesLeft`), and goes on in its next run. */
@@ -52,11 +53,13 @@ export const JOBS: Record<string, { cron: string; run: Job }> = {
  * @throws Error if it fails, so that the platform lists the run as failed
  */
 export async function runJob(env: Env, cron: string, now: number): Promise<void> {
-  const [name, job] = Object.entries(JOBS).find(([, each]) => each.cron === cron) ?? [];
-  if (!job) throw new Error(`no job has the trigger ${cron}`);
+  const found = Object.entries(JOBS).find(([, each]) => each.cron === cron);
+  if (!found) throw new Error(`no job has the trigger ${cron}`);
+  const [name, job] = found;
   const counted = countQueries(env);
   try {
     await job.run(counted, now);
+    await reportJob(env, name, now);
   } catch (error) {
     logEvent('error', 'job-failed', { job: name, error });
     throw error;

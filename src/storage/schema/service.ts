@@ -116,6 +116,13 @@ export const hourlyFigures = sqliteTable('hourly_figures', {
   figures: text({ mode: 'json' }).$type<Partial<Record<string, MetricSample[]>>>().notNull(),
 });
 
+/** When each job last succeeded. */
+export const jobRuns = sqliteTable('job_runs', {
+  /** As in src/services/jobs/run-job.ts. */
+  job: text().primaryKey(),
+  succeededAt: instant('succeeded_at').notNull(),
+});
+
 /** The cursor of the reconciliation for each type of paid work in this database: all work up to it has been compared. */
 export const reconciliations = sqliteTable('reconciliations', {
   refType: text('ref_type').primaryKey(),

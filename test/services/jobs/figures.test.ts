@@ -141,7 +141,7 @@ describe('the metrics', () => {
     for (let scan = 0; scan < 20; scan++) await insertScanRow({ accountId: newId(), id: `scan_${scan}` });
     let queries = 0;
     await readMetrics({ ...env, ...interceptDatabases({ prepare: () => void queries++ }) });
-    expect(queries).toBe(11 + 8 * listBindings().length);
+    expect(queries).toBe(12 + 8 * listBindings().length);
     const { read, written } = await countRows((bindings) => readMetrics(bindings));
     expect(written).toBe(0);
     expect(read).toBeLessThan(200);
