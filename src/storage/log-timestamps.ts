@@ -1,10 +1,10 @@
 import { equalBytes } from '../lib/tlog/hashes.ts';
+import { putOnce } from './put-once.ts';
 
 /** Digits of the sizes in keys: as many as 2^53 - 1 has. */
 const SIZE_DIGITS = 16;
 /** Prefix of empty objects that list timestamps by tree size: `timestamps/by-size/0000000000000042.2026-11-22`. */
 const INDEX = 'timestamps/by-size/';
-const ONCE = { onlyIf: { etagDoesNotMatch: '*' } };
 
 /**
  * Stores a checkpoint as the one to timestamp on a day, unless the day has one.
@@ -13,8 +13,8 @@ const ONCE = { onlyIf: { etagDoesNotMatch: '*' } };
  * @returns the checkpoint of the day
  */
 export async function keepCheckpoint(bucket: R2Bucket, date: string, checkpoint: string): Promise<string> {
-  const written = await bucket.put(toKey(date, 'checkpoint'), checkpoint, ONCE);
-  return written === null ? ((await readDailyCheckpoint(bucket, date)) ?? checkpoint) : checkpoint;
+  if (await putOnce(bucket, toKey(date, 'checkpoint'), checkpoint)) return checkpoint;
+  return (await readDailyCheckpoint(bucket, date)) ?? checkpoint;
 }
 
 /** Returns the checkpoint of a day, which may have no timestamp yet; `null` if the day has none. */
@@ -28,12 +28,12 @@ export async function hasTimestamp(bucket: R2Bucket, date: string): Promise<bool
 
 /** Writes the timestamp of a day's checkpoint, unless the day has one. @param response a TimeStampResp in DER */
 export async function putTimestamp(bucket: R2Bucket, date: string, response: Uint8Array): Promise<void> {
-  await bucket.put(toKey(date, 'tsr'), response, ONCE);
+  await putOnce(bucket, toKey(date, 'tsr'), response);
 }
 
 /** Makes the timestamp of a day visible to `findTimestampedCheckpoint`. @param size of the tree of the day's checkpoint */
 export async function indexTimestamp(bucket: R2Bucket, date: string, size: number): Promise<void> {
-  await bucket.put(`${INDEX}${formatSize(size)}.${date}`, '', ONCE);
+  await putOnce(bucket, `${INDEX}${formatSize(size)}.${date}`, '');
 }
 
 /** Returns the first checkpoint with a timestamp of a tree that has the leaf at an index, and its day; `null` if there is none yet. */
@@ -71,8 +71,7 @@ export const KEY_HISTORY = 'keys';
  * @throws Error if it exists with other bytes: the log would fork
  */
 export async function putLogFile(bucket: R2Bucket, key: string, bytes: Uint8Array): Promise<void> {
-  const written = await bucket.put(key, bytes, { onlyIf: { etagDoesNotMatch: '*' } });
-  if (written !== null) return;
+  if (await putOnce(bucket, key, bytes)) return;
   const stored = await bucket.get(key);
   if (!stored || !equalBytes(new Uint8Array(await stored.arrayBuffer()), bytes))
     throw new Error(`the log would fork: its file ${key} exists with other bytes`);

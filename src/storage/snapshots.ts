@@ -1,3 +1,4 @@
+import { putOnce } from './put-once.ts';
 import { sha256 as computeSha256, toHex } from '../lib/secret.ts';
 
 /** The frozen document of a snapshot. */
@@ -19,12 +20,8 @@ export class DamagedSnapshotError extends Error {}
  */
 export async function putSnapshot(bucket: Bucket, key: string, bytes: Uint8Array): Promise<FrozenDocument> {
   const sha256 = await computeSha256(bytes);
-  const written = await bucket.put(key, bytes, {
-    onlyIf: { etagDoesNotMatch: '*' },
-    sha256,
-    httpMetadata: { contentType: 'application/json' },
-  });
-  if (written !== null) return { bytes, sha256 };
+  const options = { sha256, httpMetadata: { contentType: 'application/json' } };
+  if (await putOnce(bucket, key, bytes, options)) return { bytes, sha256 };
   const { checksum, ...existing } = await readObject(bucket, key);
   if (existing.sha256 !== checksum)
     throw new DamagedSnapshotError(`${key} no longer has the bytes that were first written to it`);

@@ -129,16 +129,16 @@ test('an authority whose clock is wrong by more than an hour is refused', async 
   await expect(timestampCheckpoint(withAuthority(host), NOW - HOUR - 1)).rejects.toThrow(problem);
 });
 
-/** Breaks one call to R2, from 0, before it arrives or after it is executed. */
+/** Breaks one call to R2, from 0, before it arrives or after it is executed, and all that follow. */
 function breakCall(faultyCall: number, moment: 'before' | 'after'): R2Bucket {
   let calls = 0;
   const wrap =
     (name: 'get' | 'put' | 'head') =>
     async (...args: never[]) => {
-      const isBroken = calls++ === faultyCall;
-      if (isBroken && moment === 'before') throw new Error('crash');
+      const call = calls++;
+      if (call > faultyCall || (call === faultyCall && moment === 'before')) throw new Error('crash');
       const answer: unknown = await (bucket[name] as (...args: never[]) => Promise<unknown>)(...args);
-      if (isBroken) throw new Error('crash');
+      if (call === faultyCall) throw new Error('crash');
       return answer;
     };
   return { get: wrap('get'), put: wrap('put'), head: wrap('head') } as unknown as R2Bucket;
