@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DIRECTORIES } from '../../src/lib/directory-providers.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const WORKFLOWS = join(ROOT, '.github/workflows');
@@ -47,6 +49,26 @@ describe('a workflow', () => {
       withSecrets.reduce((sum, step) => sum + (step.match(/secrets\./g)?.length ?? 0), 0),
     );
     for (const step of withSecrets) expect(step).toMatch(/^ {8}run: npx --no-install wrangler /m);
+  });
+
+  it('deploys no tag that is not the version', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    const step = listSteps(read('.github/workflows/deploy.yml')).find((text) =>
+      text.startsWith('name: Compare the tag with the version\n'),
+    );
+    expect(step).toContain("if: github.ref_type == 'tag'");
+    const command = /^ {8}run: (.*)$/m.exec(step ?? '')?.[1] ?? '';
+    const compare = (tag: string) =>
+      spawnSync('bash', ['-e', '-c', command], { cwd: ROOT, env: { ...process.env, GITHUB_REF_NAME: tag } })
+        .status;
+    expect([compare(`v${version}`), compare(`v${version}.1`), compare(version)]).toEqual([0, 1, 1]);
+  });
+
+  it('deploys all at once: objects of two versions do not work together', () => {
+    const deployments = read('.github/workflows/deploy.yml').match(
+      /wrangler (?:deploy|versions|rollback)\b.*/g,
+    );
+    expect(deployments).toEqual(['wrangler deploy --env "$TARGET"']);
   });
 
   it('migrates each database of wrangler.toml', () => {
@@ -116,4 +138,32 @@ it('production answers only on its own domain', () => {
 it('no secret is in the configuration of staging or production', () => {
   const deployed = read('wrangler.toml').split('[env.staging]')[1] ?? '';
   expect(deployed).not.toMatch(/_SECRET|_KEY/);
+});
+
+describe('docs/operations', () => {
+  it('rollback.md names the last migration of classes of objects', () => {
+    const tags = read('wrangler.toml').match(/(?<=^tag = ").+(?="$)/gm) ?? [];
+    expect(read('docs/operations/rollback.md')).toContain(`The last is \`${tags.at(-1)}\`.`);
+  });
+
+  it('backups.md locks what is written once, and nothing that is replaced', () => {
+    const rules = [
+      ...read('docs/operations/backups.md').matchAll(/lock add (\S+) \S+ (\S+) --retention-indefinite/g),
+    ];
+    const locked = rules.map(
+      ([, bucket = '', prefix = '']) => `${bucket.replace('site-audit-production-', '')} ${prefix}`,
+    );
+    const snapshots = Object.keys(DIRECTORIES).map((provider) => `snapshots ${provider}/`);
+    expect(locked.toSorted()).toEqual(
+      [...snapshots, 'log checkpoints/', 'log tile/', 'log timestamps/'].toSorted(),
+    );
+  });
+
+  it('README.md lists every page', () => {
+    const pages = readdirSync(join(ROOT, 'docs/operations')).filter(
+      (name) => name.endsWith('.md') && name !== 'README.md',
+    );
+    const index = read('docs/operations/README.md');
+    expect(pages.filter((name) => !index.includes(`](${name})`))).toEqual([]);
+  });
 });

@@ -6,6 +6,7 @@ import { parseSigningKey } from '../../lib/tlog/note.ts';
 import { readCrawlerKeys } from '../../lib/web-bot-auth/crawler-keys.ts';
 import { readLastSequence } from '../../storage/submissions.ts';
 import { countRunningScans } from '../../storage/counts.ts';
+import { readPublicKey } from '../directory/log.ts';
 import { openDatabase, openShards, SERVICE } from '../../storage/database.ts';
 
 interface HealthCheck {
@@ -115,11 +116,15 @@ function assertSecrets({ SITE_URL, NETWORK_HASH_KEYS, UNSUBSCRIBE_KEYS, ACCESS_K
   }
 }
 
-async function assertLogKey({ LOG_SIGNING_KEY, SITE_URL }: Env): Promise<void> {
+async function assertLogKey(env: Env): Promise<void> {
+  const { LOG_SIGNING_KEY, LOG_PREVIOUS_SIGNING_KEY, SITE_URL } = env;
   const key = await parseSigningKey(LOG_SIGNING_KEY?.trim() ?? '');
   if (!key) throw new Error('LOG_SIGNING_KEY is missing or malformed');
   const name = `${new URL(SITE_URL).host}/log`;
   if (key.verifier.name !== name) throw new Error(`LOG_SIGNING_KEY is of ${key.verifier.name}, not ${name}`);
+  const current = LOG_PREVIOUS_SIGNING_KEY ? null : await readPublicKey(env);
+  if (current !== null && current !== key.verifier.vkey)
+    throw new Error(`LOG_SIGNING_KEY is not the key of ${current}, and LOG_PREVIOUS_SIGNING_KEY is missing`);
 }
 
 async function assertCrawlerKeys({ CRAWLER_SIGNING_KEYS }: Env): Promise<void> {

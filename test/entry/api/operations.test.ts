@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
+import { formatKeyNote } from '../../../src/lib/tlog/key-history.ts';
+import { generateSigningKey, parseSigningKey } from '../../../src/lib/tlog/note.ts';
 import type { ServiceHealth } from '../../../src/services/jobs/check-health.ts';
 
 const TOKEN = 'token of the operator';
@@ -80,6 +82,22 @@ describe('GET /api/v1/operations/health', () => {
     expect(failed.every(({ error }) => (error ?? '') !== '')).toBe(true);
     expect(JSON.stringify(health)).not.toContain(String(env.LOG_SIGNING_KEY));
   });
+});
+
+it('a signing key that the log does not know is a failed check, unless it is about to be rotated', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { signingKey } = await generateSigningKey('localhost:8787/log');
+  const key = await parseSigningKey(String(env.LOG_SIGNING_KEY));
+  await env.LOG_FILES.put('keys', await formatKeyNote(key!));
+  expect((await readHealth(SERVICE)).status).toBe(200);
+  const replaced = { ...SERVICE, LOG_SIGNING_KEY: signingKey };
+  const { health } = await readHealth(replaced);
+  expect(health.checks.filter(({ ok }) => !ok)).toEqual([
+    { name: 'log_key', ok: false, error: expect.stringContaining('LOG_PREVIOUS_SIGNING_KEY is missing') },
+  ]);
+  const previous = { LOG_PREVIOUS_SIGNING_KEY: String(env.LOG_SIGNING_KEY) };
+  expect((await readHealth({ ...replaced, ...previous })).status).toBe(200);
+  await env.LOG_FILES.delete('keys');
 });
 
 describe('POST /api/v1/operations/restorations', () => {
