@@ -37,6 +37,8 @@ declare namespace Cloudflare {
     OPERATIONS_TOKEN?: string;
     /** Secret, optional. The URL of a monitor that is requested after each job that succeeded, with `{job}` for its name. */
     HEARTBEAT_URL?: string;
+    /** Optional. Counts refusals by limits. */
+    REFUSALS?: AnalyticsEngineDataset;
     /** Counts what a network reads anonymously from the database. */
     PUBLIC_READS: RateLimit;
     /** The files of public/. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { findServiceError, ServiceError } from '../../lib/errors.ts';
 import { logEvent } from '../../lib/log.ts';
+import { countRefusal } from '../http/count-refusal.ts';
 
 /** Builds an error response (docs/contract.md 12.1). The message of an error about a field starts with the field's name. */
 export function toErrorResponse(
@@ -29,7 +30,10 @@ function toChallenge(code: ServiceError['code']): string {
 /** Turns a thrown error into a response. Unexpected errors are logged, and the client gets only the request id (docs/contract.md 12.3). */
 export function onError(error: Error, c: Context): Response {
   const known = findServiceError(error);
-  if (known) return toErrorResponse(c, known);
+  if (known) {
+    countRefusal(c.env as Env, known);
+    return toErrorResponse(c, known);
+  }
   if (error instanceof HTTPException && error.status === 400) {
     return toErrorResponse(c, new ServiceError('invalid_body', error.message));
   }

@@ -35,7 +35,7 @@ export async function createServer(context: RequestContext): Promise<Server> {
       context.waitUntil(work.catch(() => {}));
       return await limitTime(work);
     } catch (error) {
-      return toErrorResult(error, { requestId, args: params.arguments ?? {} });
+      return toErrorResult(error, { env: context.env, requestId, args: params.arguments ?? {} });
     }
   });
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: RESOURCE_TEMPLATES }));

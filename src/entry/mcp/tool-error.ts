@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { type ErrorCode, findServiceError, ServiceError } from '../../lib/errors.ts';
 import { logEvent } from '../../lib/log.ts';
+import { countRefusal } from '../http/count-refusal.ts';
 import { fencePageText } from './fence.ts';
 
 /** Errors whose messages quote an audited website or name its redirect targets. */
@@ -58,9 +59,9 @@ export function findArgumentAtFault({ code, message, field }: ServiceError, args
  */
 export function toErrorResult(
   error: unknown,
-  { requestId, args }: { requestId: string; args: object },
+  { args, ...context }: { env: Env; requestId: string; args: object },
 ): CallToolResult {
-  const serviceError = toServiceError(error, requestId);
+  const serviceError = toServiceError(error, context);
   const { code, status, message, retryAfter } = serviceError;
   const field = findArgumentAtFault(serviceError, args);
   const isAboutPage = ABOUT_PAGES.has(code);
@@ -77,10 +78,16 @@ export function toErrorResult(
   return { content: [{ type: 'text', text: JSON.stringify(envelope) + fenced }], isError: true };
 }
 
-/** Returns the error to send to the client. Logs unexpected errors. */
-export function toServiceError(error: unknown, requestId: string): ServiceError {
+/** Returns the error to send to the client. Counts refusals by limits, and logs unexpected errors. */
+export function toServiceError(
+  error: unknown,
+  { env, requestId }: { env: Env; requestId: string },
+): ServiceError {
   const known = findServiceError(error);
-  if (known) return known;
+  if (known) {
+    countRefusal(env, known);
+    return known;
+  }
   logEvent('error', 'mcp-request-failed', { requestId, error });
   return new ServiceError(
     'internal_error',

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { findServiceError } from '../../lib/errors.ts';
 import { logEvent } from '../../lib/log.ts';
+import { countRefusal } from '../http/count-refusal.ts';
 import type { WebEnv, PageResponse } from './context.ts';
 import { renderPage, SITE_NAME } from './layout.tsx';
 import { ButtonLink } from './parts/button.tsx';
@@ -49,6 +50,7 @@ export function renderWrongMethodPage<E extends WebEnv>(c: Context<E>, allow: st
 export function onPageError<E extends WebEnv>(error: Error, c: Context<E>): PageResponse {
   const known = findServiceError(error);
   if (known) {
+    countRefusal(c.env, known);
     if (known.retryAfter !== null) c.header('Retry-After', String(known.retryAfter));
     const { field, message, status } = known;
     return renderErrorPage(c, status, 'That didn’t work', field === null ? message : `${field}: ${message}`);

@@ -1,3 +1,4 @@
+import { countRefusal } from '../http/count-refusal.ts';
 import { zValidator } from '@hono/zod-validator';
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from '../../contracts/common.ts';
@@ -127,6 +128,7 @@ export type FormError = Pick<ServiceError, 'status' | 'message'>;
 /** Returns the failure that a service reports and sets `Retry-After`. Throws unexpected errors again. */
 export function toFormError(c: Context, error: unknown): ServiceError {
   if (!(error instanceof ServiceError)) throw error;
+  countRefusal(c.env as Env, error);
   if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
   return error;
 }

@@ -22,7 +22,7 @@ export async function readResource(
   try {
     return { contents: [{ uri, mimeType: PLAIN_TEXT, text: writeText(await readLines(context, parsed)) }] };
   } catch (error) {
-    const { code, status, message } = toServiceError(error, context.requestId);
+    const { code, status, message } = toServiceError(error, context);
     if (status === 404) throw new ResourceNotFoundError(uri, message);
     const kind = status >= 500 ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
     throw new ProtocolError(kind, message, { code, status, field: 'uri' });
