@@ -6,8 +6,10 @@
  * Without a URL it audits the demo's own bakery website and sends nothing to the internet. `npm run demo -- https://…`
  * audits that URL over the internet. With `--serve` the service then stays on port 8787, or that of `--port`, until it is
  * interrupted. `--full` adds three generated websites to the account demo-1@example.com: one of 500 pages, one of 3, and one that
- * is never scanned.
+ * is never scanned. `npm run seed` is that with the storage of `npm run dev` (`--dev`), on port 8787.
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { choosePort, requireFreePort } from './choose-port.ts';
 import { createDemoInternet, DEMO_SITE } from './demo/bakery.ts';
 import type { Api } from './demo/api.ts';
@@ -20,9 +22,12 @@ import { scanSite } from './demo/scan-site.ts';
 import { signUp } from './demo/sign-up.ts';
 import { publishPage } from './demo/publish-page.ts';
 import { verifyWebsite } from './demo/verify-website.ts';
+import { applyMigrations } from './local/apply-migrations.ts';
 import { startBrowserServer } from './local/browser-server.ts';
 import { LocalInternet } from './local/internet.ts';
 import { startService } from './local/service.ts';
+
+const DEV_STATE = join(import.meta.dirname, '../.wrangler/state');
 
 const DEMO_PAGES = [`${DEMO_SITE}/`, `${DEMO_SITE}/specials`];
 
@@ -34,19 +39,29 @@ async function main(allArgs: string[]): Promise<void> {
   const isFull = args.includes('--full');
   const urls = args.filter((arg) => !arg.startsWith('--'));
   const isRealNetwork = urls.length > 0;
-  const isPortFixed = serve || isGiven;
+  const isDev = args.includes('--dev');
+  const isPortFixed = serve || isGiven || isDev;
   if (isPortFixed) await requireFreePort(port);
-  console.log('Starting the Worker with a temporary database …');
+  if (isDev && existsSync(DEV_STATE)) {
+    console.error('There is local data already. Delete it with `npm run reset` first.');
+    process.exit(1);
+  }
+  if (isDev) applyMigrations();
+  console.log(
+    `Starting the Worker with ${isDev ? 'the database of `npm run dev`' : 'a temporary database'} …`,
+  );
   const internet = isRealNetwork
     ? new LocalInternet({}, (request) => fetch(request, { redirect: 'manual' }))
     : createDemoInternet();
   if (isFull) addShops(internet);
-  const variables = await createDemoVariables(port);
+  // Those of wrangler.toml are for port 8787, and what they signed has to stay valid.
+  const variables = isDev ? {} : await createDemoVariables(port);
   const browser = await startBrowserServer();
   const service = await startService(internet.answer, {
     browser,
     variables: { RESEND_API_KEY: 'demo', ...variables },
     port: isPortFixed ? port : 0,
+    ...(isDev && { state: DEV_STATE, storage: 'v3' }),
   });
   try {
     const pages = isRealNetwork ? urls : DEMO_PAGES;
@@ -66,10 +81,11 @@ async function main(allArgs: string[]): Promise<void> {
       await connectApp(service.url, browser);
       if (isFull) await createFullData(service.url, internet, { api, email });
     }
-    if (serve)
+    if (isDev) console.log('Done. Next: `npm run dev`, and sign in as demo-1@example.com.\n');
+    else if (serve)
       await serveUntilInterrupted(
         internet,
-        `Serving ${variables.SITE_URL}. ${describeInternet({ isFull, isReal: isRealNetwork })}`,
+        `Serving http://localhost:${port}. ${describeInternet({ isFull, isReal: isRealNetwork })}`,
       );
     else if (!isRealNetwork) {
       console.log('Done. Next: `npm run dev` starts the service at http://localhost:8787,');

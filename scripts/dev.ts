@@ -1,11 +1,12 @@
 /**
- * `npm run dev`: migrates the local database and starts the Worker on http://localhost:8787, or the port of `--port`. Needs no
- * configuration. Other arguments go to `wrangler dev`.
+ * `npm run dev`: migrates the local database and starts the Worker on http://localhost:8787, or the port of `--port`, and fires its triggers,
+ * which wrangler does not. Needs no configuration. Other arguments go to `wrangler dev`.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { applyMigrations, WRANGLER } from './local/apply-migrations.ts';
 import { startBrowserServer } from './local/browser-server.ts';
 import { choosePort, requireFreePort } from './choose-port.ts';
+import { fireCron, isDue, readCrons } from './local/crons.ts';
 
 const { port, isGiven, args } = choosePort(process.argv.slice(2));
 await requireFreePort(port);
@@ -16,13 +17,7 @@ const variables = [
   ...(browser ? ['--var', `BROWSER_SOCKET:${browser.url}`] : []),
 ];
 
-const wrangler = join(import.meta.dirname, '../node_modules/wrangler/bin/wrangler.js');
-const migration = spawnSync(process.execPath, [wrangler, 'd1', 'migrations', 'apply', 'DB_1', '--local'], {
-  encoding: 'utf8',
-  // `CI` applies them without a question.
-  env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG: 'error', CI: 'true' },
-});
-if (migration.status !== 0) throw new Error(`The migrations failed:\n${migration.stdout}${migration.stderr}`);
+applyMigrations();
 console.log(`
   Site Audit is starting on ${site}
 
@@ -32,13 +27,24 @@ console.log(`
   API          ${site}/api/v1/health and /api/v1/openapi.json
   JavaScript   ${browser ? 'Pages can be loaded with JavaScript too' : 'Install Chromium, or set CHROMIUM, to load pages with JavaScript too'}
 `);
-const dev = spawn(process.execPath, [wrangler, 'dev', '--port', String(port), ...variables, ...args], {
+const dev = spawn(process.execPath, [WRANGLER, 'dev', '--port', String(port), ...variables, ...args], {
   stdio: 'inherit',
   // Wrangler would list all 400 modules of a split bundle after each change.
   env: { ...process.env, ONE_MODULE: 'true' },
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal));
+const crons = await readCrons();
+const MINUTE = 60_000;
+let timer = setTimeout(fireCrons, MINUTE - (Date.now() % MINUTE));
 dev.on('close', (code) => {
   process.exitCode = code ?? 0;
+  clearTimeout(timer);
   void browser?.stop();
 });
+
+/** Fires the triggers of this minute, then those of the next. A job that failed has said so in the console. */
+function fireCrons(): void {
+  const minute = new Date().getUTCMinutes();
+  for (const cron of crons.filter((each) => isDue(each, minute))) fireCron(site, cron).catch(() => {});
+  timer = setTimeout(fireCrons, MINUTE - (Date.now() % MINUTE));
+}

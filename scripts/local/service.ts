@@ -29,6 +29,8 @@ export interface ServiceOptions {
   port?: number;
   /** Keeps its storage here. By default it is temporary, and `stop` deletes it. */
   state?: string;
+  /** Where in `state` the storage is: that of `npm run dev` is in `v3`. */
+  storage?: string;
   /** The browser that loads pages with JavaScript; none by default. */
   browser?: BrowserServer | null;
   /** A worker that wraps ours, bundled; ours by default. */
@@ -38,14 +40,14 @@ export interface ServiceOptions {
 /** Starts the whole Worker without wrangler, on loopback. @param outbound answers its outbound requests */
 export async function startService(
   outbound: OutboundHandler,
-  { variables = {}, port = 0, state, modules, browser = null }: ServiceOptions = {},
+  { variables = {}, port = 0, state, storage = 'storage', modules, browser = null }: ServiceOptions = {},
 ): Promise<Service> {
   const folder = state ?? (await mkdtemp(join(tmpdir(), 'site-audit-')));
   await Promise.all([writeOpenApiDocument(), writeAxeFile()]);
   const worker = await startWorker(modules ?? listModules(await bundleWorker('dist'), 'dist'), {
     ...readBindings({ ...variables, ...(browser && { BROWSER_SOCKET: browser.url }) }),
     port,
-    resourcePersistencePath: join(folder, 'storage'),
+    resourcePersistencePath: join(folder, storage),
     outboundService: (browser ? withBrowser(outbound, browser) : outbound) as never,
   });
   await migrate(worker.miniflare);
