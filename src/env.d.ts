@@ -54,6 +54,8 @@ declare namespace Cloudflare {
     /** Optional. Contact for more credits: an email address, or the URL of a page. If unset, the sender of mail. */
     CREDITS_CONTACT?: string;
     PACKAGES_URL?: string;
+    /** Optional. The region in which new Durable Objects are created: that of the databases. If unset, near who first calls them. */
+    OBJECT_LOCATION?: DurableObjectLocationHint;
     /** Email addresses of administrators, comma-separated. */
     ADMIN_EMAILS: string;
     /** Optional. The address for reports of vulnerabilities, in /.well-known/security.txt. */

@@ -1,4 +1,5 @@
 import { app } from './app.ts';
+import { placeObjects } from './lib/place-objects.ts';
 
 export { Account } from './objects/account/account.ts';
 export { Host } from './objects/host/host.ts';
@@ -8,8 +9,8 @@ export { SiteAudits } from './objects/site-audits/site-audits.ts';
 export { WebhookEndpoint } from './objects/webhook-endpoint/webhook-endpoint.ts';
 
 export default {
-  fetch: app.fetch,
+  fetch: (request, env, context) => app.fetch(request, placeObjects(env), context),
   // Loaded on demand, like the applications of src/app.ts.
   scheduled: async ({ cron, scheduledTime }, env) =>
-    (await import('./services/jobs/run-job.ts')).runJob(env, cron, scheduledTime),
+    (await import('./services/jobs/run-job.ts')).runJob(placeObjects(env), cron, scheduledTime),
 } satisfies ExportedHandler<Env>;

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { hashText } from '../lib/hash.ts';
+import { placeObjects } from '../lib/place-objects.ts';
 import { MINUTE } from '../lib/time.ts';
 
 /** A change of an object's SQLite schema. It never changes once it was released: objects have run it. */
@@ -97,7 +98,7 @@ export abstract class StoredObject extends DurableObject<Env> {
 
   /** @param migrations of the tables that it always needs */
   constructor(ctx: DurableObjectState, env: Env, migrations: readonly Migration[]) {
-    super(ctx, env);
+    super(ctx, placeObjects(env));
     this.sql = ctx.storage.sql;
     this.tables = [new Tables(ctx.storage, migrations, 'migrations')];
   }

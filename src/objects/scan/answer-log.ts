@@ -8,7 +8,7 @@ import type { Tables } from '../stored-object.ts';
 import type { ScanContext } from './context.ts';
 import { countAsUseful } from './count-as-useful.ts';
 import type { Candidate } from './frontier.ts';
-import { openAnswerTables } from './migrations.ts';
+import { openAnswerTables } from './part-migrations.ts';
 
 /** Answers stored in one query. */
 const BATCH_SIZE = 50;

@@ -1,7 +1,7 @@
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import type { SkippedPages } from '../../contracts/scan.ts';
 import { Tables } from '../stored-object.ts';
-import { EVIDENCE_MIGRATIONS, FULL_READS_MIGRATIONS, URLS_MIGRATIONS } from './migrations.ts';
+import { EVIDENCE_MIGRATIONS, FULL_READS_MIGRATIONS, URLS_MIGRATIONS } from './part-migrations.ts';
 import { type ListedSkip, MAX_EXAMPLES, type Skips } from './skips.ts';
 import type { UrlState } from './url-table.ts';
 

@@ -2,7 +2,7 @@ import type { TargetKind } from '../../contracts/links-out.ts';
 import type { LinkTarget } from '../../engine/links/target-collector.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { Tables } from '../stored-object.ts';
-import { LINKS_MIGRATIONS } from './migrations.ts';
+import { LINKS_MIGRATIONS } from './part-migrations.ts';
 
 /** A URL of the queue. */
 export interface QueuedLink {

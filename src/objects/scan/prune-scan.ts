@@ -1,5 +1,5 @@
 import type { ScanContext } from './context.ts';
-import { openAnswerTables } from './migrations.ts';
+import { openAnswerTables } from './part-migrations.ts';
 
 /** Deletes the data that only a running scan needs, then the alarm. After a crash the alarm goes off and runs this again. */
 export async function pruneScan({

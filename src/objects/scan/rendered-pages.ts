@@ -1,6 +1,6 @@
 import { findPageKinds } from '../../crawler/crawl/page-kinds.ts';
 import { Tables } from '../stored-object.ts';
-import { RENDERED_MIGRATIONS } from './migrations.ts';
+import { RENDERED_MIGRATIONS } from './part-migrations.ts';
 import type { RenderedPage } from '../../contracts/rendered-page.ts';
 import type { RenderingResource, ScannedPage } from '../../contracts/scan.ts';
 

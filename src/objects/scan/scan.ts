@@ -23,7 +23,6 @@ import { SCAN_MIGRATIONS } from './migrations.ts';
 import { MAX_LAST_ATTEMPTS } from './limits.ts';
 import { type ScanOutcome, createUnsettledOutcome } from './outcome.ts';
 import type { PageRequests } from './page-requests.ts';
-import { pruneScan } from './prune-scan.ts';
 import type { ScanJob } from '../../services/scans/scan-job.ts';
 import { type Phase, PHASES, type ScanProgress, startProgress } from './scan-state.ts';
 import type { ListedSkip } from './skips.ts';
@@ -244,7 +243,7 @@ export class Scan extends StoredObject {
     progress.attempts++;
     scan.save();
     try {
-      if (progress.phase === 'end') return await pruneScan(scan);
+      if (progress.phase === 'end') return await this.prune(scan);
       if (progress.phase === 'notify') return await this.notify(scan);
       if (progress.phase === 'render' || progress.phase === 'links') return await this.followUp(scan);
       const most = isBeyondPages(progress.phase) ? MAX_LAST_ATTEMPTS : MAX_STEP_ATTEMPTS;
@@ -391,8 +390,13 @@ export class Scan extends StoredObject {
   /** Starts the next of these phases, or ends. */
   private async startFollowUp(scan: ScanContext): Promise<void> {
     this.advance(scan, chooseFollowUp(scan));
-    if (scan.progress.phase === 'end') await pruneScan(scan);
+    if (scan.progress.phase === 'end') await this.prune(scan);
     else this.wakeAt(IMMEDIATELY);
+  }
+
+  private async prune(scan: ScanContext): Promise<void> {
+    const { pruneScan } = await import('./work.ts');
+    await pruneScan(scan);
   }
 
   /** If this fails, lists show the row of the scan, and the hourly job erases old records. */

@@ -2,6 +2,7 @@
  * The work of a scan, which includes the audit engine. The object loads it with `import()`: otherwise it would take half of the
  * time until a new isolate first answers.
  */
+export { pruneScan } from './prune-scan.ts';
 export { eraseOldRecords } from '../../services/scans/erase-records.ts';
 export { readHostAccess } from '../../services/websites/access.ts';
 export { notifyScanEnd } from '../../services/scans/notify-scan-end.ts';

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { AnswerLog } from '../../../src/objects/scan/answer-log.ts';
 import type { ScanContext } from '../../../src/objects/scan/context.ts';
-import { openAnswerTables } from '../../../src/objects/scan/migrations.ts';
+import { openAnswerTables } from '../../../src/objects/scan/part-migrations.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { insertScan } from '../../../src/storage/scans.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
