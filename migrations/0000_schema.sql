@@ -169,7 +169,7 @@ CREATE TABLE `reconciliations` (
 );
 --> statement-breakpoint
 CREATE TABLE `log_entries` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`seq` integer PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
 	`submission_id` text NOT NULL,
 	`host` text NOT NULL,
@@ -379,7 +379,7 @@ CREATE TABLE `site_scores` (
 );
 --> statement-breakpoint
 CREATE TABLE `submissions` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`seq` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
 	`provider` text NOT NULL,
 	`account_id` text NOT NULL,

@@ -18,7 +18,7 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
    ) WITHOUT ROWID;
    CREATE TABLE ledger (
      seq INTEGER PRIMARY KEY,
-     id TEXT NOT NULL UNIQUE,
+     id TEXT NOT NULL,
      delta INTEGER NOT NULL,
      reason TEXT NOT NULL,
      ref_type TEXT NOT NULL,

@@ -13,7 +13,7 @@ export const submissions = sqliteTable(
   'submissions',
   {
     /** The order of publication, by which lists and sitemaps are paged. */
-    seq: integer().primaryKey({ autoIncrement: true }),
+    seq: integer().primaryKey(),
     id: text().notNull().unique(),
     provider: text({ enum: PROVIDERS }).notNull(),
     accountId: text('account_id')
@@ -71,7 +71,7 @@ export const withdrawals = sqliteTable('withdrawals', {
 export const logEntries = sqliteTable(
   'log_entries',
   {
-    seq: integer().primaryKey({ autoIncrement: true }),
+    seq: integer().primaryKey(),
     type: text({ enum: ['publication', 'withdrawal'] }).notNull(),
     submissionId: text('submission_id')
       .notNull()

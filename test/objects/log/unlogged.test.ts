@@ -1,4 +1,4 @@
-import { deleteRows, readRow, readRows, updateRows } from '../../database.ts';
+import { deleteRows, readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { finishWork } from '../../../src/storage/billable-work.ts';
@@ -14,10 +14,6 @@ const readIndex = async (submissionId: string) => (await readRow('logEntries', {
 async function forget(submissionId: string): Promise<void> {
   await deleteRows('logEntries', { submissionId });
   await deleteRows('submissions', { id: submissionId });
-  const seqs = (await readRows('logEntries')).map(({ seq }) => seq);
-  await env.DB_1.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'log_entries'")
-    .bind(Math.max(0, ...seqs))
-    .run();
 }
 
 it('a snapshot that the log could not record is not charged, and its next publication is recorded', async () => {
