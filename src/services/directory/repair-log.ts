@@ -37,15 +37,8 @@ export interface LogRepair {
  * @throws Error if what was computed is not in the signed tree. Then nothing is written
  */
 export async function repairLog(env: Env, start: number): Promise<LogRepair> {
-  if (start === 0) {
-    await getLog(env)
-      .restart()
-      .catch(() => {});
-    await getLog(env).sequence();
-  }
-  const newest =
-    (await readLogFile(env.LOG_FILES, NEWEST_CHECKPOINT)) ?? (await getLog(env).readCheckpoint(0));
-  const head = parseCheckpoint(newest ?? '');
+  if (start === 0) await restartLog(env);
+  const head = await readHead(env);
   if (!head || start >= head.size) return { repaired: [], next: null };
   const end = Math.min(start + LEAVES_IN_CALL, head.size);
   const read = createReader(env);
@@ -60,6 +53,26 @@ export async function repairLog(env: Env, start: number): Promise<LogRepair> {
     repaired.push(path);
   }
   return { repaired, next: end < head.size ? end : null };
+}
+
+/** Has the object write its files again. It may need the others first, and then fails. */
+async function restartLog(env: Env): Promise<void> {
+  await getLog(env)
+    .restart()
+    .catch(() => {});
+  await getLog(env)
+    .sequence()
+    .catch(() => {});
+}
+
+/** Returns the larger of the newest trees that R2 and the log's object have: either may have lost its own. */
+async function readHead(env: Env): Promise<TreeHead | null> {
+  const inObject = getLog(env)
+    .readCheckpoint(0)
+    .catch(() => null);
+  const notes = await Promise.all([readLogFile(env.LOG_FILES, NEWEST_CHECKPOINT), inObject]);
+  const heads = notes.flatMap((note) => parseCheckpoint(note ?? '') ?? []);
+  return heads.toSorted((one, other) => other.size - one.size)[0] ?? null;
 }
 
 type ReadFile = (tile: Tile) => Promise<Uint8Array>;

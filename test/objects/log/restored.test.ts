@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { parseCheckpoint } from '../../../src/lib/tlog/checkpoint.ts';
 import { parseProof } from '../../../src/lib/tlog/proof.ts';
+import { repairLog } from '../../../src/services/directory/repair-log.ts';
 import { getLog } from '../../../src/storage/log-entries.ts';
 import { readRow, updateRows } from '../../database.ts';
 import { saveStorage } from '../../save-storage.ts';
@@ -107,18 +108,17 @@ describe('a log whose storage was put back to an earlier moment', () => {
     await checkLog();
   });
 
-  it('refuses to sign while leaves that were published cannot be read', async () => {
+  it('refuses to sign while leaves that were published cannot be read, until their files are computed', async () => {
     const putBack = await saveStorage(log);
     const index = Number(await readIndex(await publishNew()));
     const { objects } = await env.LOG_FILES.list({ prefix: 'tile/entries/' });
     const newest = objects.filter(({ key }) => key.endsWith(`.p/${(index + 1) % 256}`));
-    const bundles = await Promise.all(
-      newest.map(async ({ key }) => [key, await (await env.LOG_FILES.get(key))!.arrayBuffer()] as const),
-    );
-    for (const [key] of bundles) await env.LOG_FILES.delete(key);
+    await runDurableObjectAlarm(log());
+    const lost = newest.map(({ key }) => key);
+    await env.LOG_FILES.delete(lost);
     await putBack();
     await expectRefusal();
-    for (const [key, bytes] of bundles) await env.LOG_FILES.put(key, bytes);
+    expect((await repairLog(env, 0)).repaired).toEqual(lost);
     await publishNew();
     await checkLog();
   });

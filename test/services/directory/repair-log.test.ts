@@ -10,13 +10,13 @@ import { checkLog } from '../../objects/log/check-log.ts';
 import { createPublisher } from '../../objects/log/published-copies.ts';
 
 const log = vi.spyOn(console, 'error');
-/** The first snapshot of three bundles. */
-let id = '';
+/** Snapshots of three bundles. Proofs are cached: each test asks for another. */
+let ids: string[] = [];
 
 beforeAll(async () => {
   const publish = await createPublisher();
   const copies = await publish(599);
-  id = copies[0]?.id ?? '';
+  ids = copies.map(({ id }) => id);
   await getLog(env).sequence();
   await runDurableObjectAlarm(getLog(env));
 });
@@ -40,7 +40,7 @@ it('writes lost files of the log again with the same bytes, and no other file', 
   const lost = ['checkpoint', 'keys', 'checkpoints/600', 'tile/entries/000', 'tile/entries/002.p/88'];
   const tiles = ['tile/0/000', 'tile/0/001', 'tile/0/002.p/88', 'tile/1/000.p/2'];
   await env.LOG_FILES.delete([...lost, ...tiles]);
-  const proof = await app.request(`http://localhost:8787/ai-directory/gemini/${id}.tlog-proof`, {}, env);
+  const proof = await app.request(`http://localhost:8787/ai-directory/gemini/${ids[0]}.tlog-proof`, {}, env);
   expect(proof.status).toBe(502);
   expect(log.mock.calls.join()).toContain('"event":"log-file-lost"');
   const { repaired, next } = await repairLog(env, 0);
@@ -52,7 +52,19 @@ it('writes lost files of the log again with the same bytes, and no other file', 
   expect(await repairLog(env, 0)).toEqual({ repaired: [], next: null });
 });
 
+it('writes all files of the newest tree again if the whole bucket is lost', async () => {
+  await env.LOG_FILES.delete((await env.LOG_FILES.list()).objects.map(({ key }) => key));
+  const { repaired } = await repairLog(env, 0);
+  expect(repaired).toHaveLength(7);
+  await runDurableObjectAlarm(getLog(env));
+  const { checkpoints } = await checkLog();
+  expect(checkpoints.map(({ size }) => size)).toEqual([600]);
+  const proof = await app.request(`http://localhost:8787/ai-directory/gemini/${ids[1]}.tlog-proof`, {}, env);
+  expect(proof.status).toBe(200);
+});
+
 it('writes nothing that is not in the signed tree', async () => {
+  const id = ids[0] ?? '';
   const { sha256 = '' } = (await readRow('submissions', { id })) ?? {};
   const paths = ['tile/entries/000', 'tile/0/000'];
   const files = await readFiles();
