@@ -8,13 +8,6 @@ import type { QueuedScan } from '../../services/scans/start-queued-scan.ts';
 import type { PlannedRun } from '../../services/scans/start-run.ts';
 import { returnWorkSlot } from '../../services/credits/work-slots.ts';
 import type { ScanContext } from './context.ts';
-import {
-  checksLinks,
-  describeLinkCheck,
-  describeRendering,
-  describeScan,
-  rendersPages,
-} from './describe-scan.ts';
 import { type ScanEvent, ScanEvents } from './events.ts';
 import type { LeftOverUrl } from './frontier-record.ts';
 import { mayContinue } from './may-continue.ts';
@@ -123,6 +116,8 @@ export class Scan extends StoredObject {
 
   /** Returns the current state of the scan; `null` if it does not exist or its record was deleted. */
   async read(): Promise<ScanResource | null> {
+    // Before the state is read, which must not change halfway.
+    const { describeLinkCheck, describeRendering, describeScan } = await import('./describe-scan.ts');
     const scan = await this.load();
     const { outcome } = this;
     return (
@@ -347,6 +342,7 @@ export class Scan extends StoredObject {
       waitingFor: null,
       resumesAt: null,
     };
+    const { describeScan } = await import('./describe-scan.ts');
     const summary = describeScan({ ...scan, progress: ended }, outcome);
     await returnWorkSlot(env, { accountId: job.accountId, token: job.id });
     await this.record(scan, summary);
@@ -369,6 +365,7 @@ export class Scan extends StoredObject {
     if (attempts <= MAX_NOTIFY_ATTEMPTS) {
       const { notifyScanEnd } = await import('./work.ts');
       const isMailed = attempts <= MAX_LAST_ATTEMPTS;
+      const { describeScan } = await import('./describe-scan.ts');
       await notifyScanEnd(env, { job, scan: describeScan(scan, this.outcome), isMailed });
     }
     await this.startFollowUp(scan);
@@ -389,7 +386,7 @@ export class Scan extends StoredObject {
 
   /** Starts the next of these phases, or ends. */
   private async startFollowUp(scan: ScanContext): Promise<void> {
-    this.advance(scan, chooseFollowUp(scan));
+    this.advance(scan, await chooseFollowUp(scan));
     if (scan.progress.phase === 'end') await this.prune(scan);
     else this.wakeAt(IMMEDIATELY);
   }
@@ -462,7 +459,8 @@ export class Scan extends StoredObject {
 }
 
 /** Returns the phase after `notify`, `render` or `links`. A scan without pages, or that failed, has nothing to follow up. */
-function chooseFollowUp({ job, progress }: ScanContext): Phase {
+async function chooseFollowUp({ job, progress }: ScanContext): Promise<Phase> {
+  const { checksLinks, rendersPages } = await import('./describe-scan.ts');
   const { phase, state, pagesStored, pagesUnchanged } = progress;
   if (state !== 'done' || phase === 'links') return 'end';
   if (phase === 'notify' && rendersPages(job) && pagesStored > 0) return 'render';
