@@ -43,7 +43,9 @@ export class ScanEvents {
 
   /** Lists the last `limit` events, newest first. */
   listLast(limit: number): ScanEvent[] {
-    const query = 'SELECT seq, type, data FROM events ORDER BY seq DESC LIMIT ?';
+    const query = `SELECT rows.seq + item.key AS seq, item.value ->> 'type' AS type, item.value -> 'data' AS data
+      FROM (SELECT * FROM events ORDER BY seq DESC LIMIT ?1) AS rows, json_each(rows.events) AS item
+      ORDER BY rows.seq DESC, item.key DESC LIMIT ?1`;
     return this.sql.exec<EventRow>(query, limit).toArray();
   }
 
