@@ -35,6 +35,8 @@ declare namespace Cloudflare {
     VERSION: WorkerVersionMetadata;
     /** Secret, optional. The bearer token of /api/v1/operations. Without it there is no such path. */
     OPERATIONS_TOKEN?: string;
+    /** Secret, optional. A bearer token that may only read /api/v1/operations: for what scrapes the metrics. */
+    METRICS_TOKEN?: string;
     /** Secret, optional. The URL of a monitor that is requested after each job that succeeded, with `{job}` for its name. */
     HEARTBEAT_URL?: string;
     /** Optional. Counts refusals by limits. */

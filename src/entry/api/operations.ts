@@ -11,13 +11,19 @@ import { OBJECT_CLASSES, restoreObject } from '../../services/jobs/restore-objec
 import { parseBody } from './middleware/parse-body.ts';
 import { type ApiEnv, createApiRouter, toInputError } from './router.ts';
 
-/** @throws ServiceError 404 without `OPERATIONS_TOKEN`, 401 without it as bearer token */
+/**
+ * `OPERATIONS_TOKEN` may do everything, `METRICS_TOKEN` only read.
+ *
+ * @throws ServiceError 404 if neither is set, 401 without one of them as bearer token
+ */
 const requireToken = createMiddleware<ApiEnv>(async (c, next) => {
-  const token = c.env.OPERATIONS_TOKEN;
-  if (!token) throw new ServiceError('route_not_found', `There is no ${c.req.path} without OPERATIONS_TOKEN`);
+  const { OPERATIONS_TOKEN, METRICS_TOKEN } = c.env;
+  const tokens = [OPERATIONS_TOKEN, c.req.method === 'GET' ? METRICS_TOKEN : ''].filter((token) => token);
+  if (tokens.length === 0)
+    throw new ServiceError('route_not_found', `There is no ${c.req.path} without OPERATIONS_TOKEN`);
   const [, sent] = /^Bearer (.+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
   if (sent === undefined) throw new ServiceError('missing_api_key', 'Send OPERATIONS_TOKEN as bearer token');
-  if (!areSecretsEqual(sent, token))
+  if (!tokens.some((token) => areSecretsEqual(sent, token ?? '')))
     throw new ServiceError('invalid_api_key', 'This is not OPERATIONS_TOKEN');
   await next();
 });

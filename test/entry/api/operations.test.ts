@@ -28,6 +28,22 @@ describe('GET /api/v1/operations/health', () => {
     expect((await request(SERVICE, 'another')).status).toBe(401);
   });
 
+  it('answers METRICS_TOKEN as well, which may only read', async () => {
+    const bindings: Env = { ...env, METRICS_TOKEN: 'token of the scraper' };
+    expect((await request(bindings, 'token of the scraper')).status).toBe(200);
+    expect((await request(bindings, TOKEN)).status).toBe(401);
+    const restore = (tokens: Partial<Env>) =>
+      app.request(
+        '/api/v1/operations/restorations',
+        { method: 'POST', headers: { Authorization: 'Bearer token of the scraper' }, body: '{}' },
+        { ...env, ...tokens },
+      );
+    expect((await restore({ METRICS_TOKEN: 'token of the scraper' })).status).toBe(404);
+    expect((await restore({ METRICS_TOKEN: 'token of the scraper', OPERATIONS_TOKEN: TOKEN })).status).toBe(
+      401,
+    );
+  });
+
   it('says that all the service needs is there, and which version answers', async () => {
     const { status, health } = await readHealth(SERVICE);
     expect(health.checks.filter(({ ok }) => !ok)).toEqual([]);
