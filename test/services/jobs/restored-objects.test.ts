@@ -1,7 +1,7 @@
 // Slow: it scans a website, and scans it again from a restored state.
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chargeStoredWork } from '../../../src/services/credits/charge-stored-work.ts';
 import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
 import { HOUR, MINUTE } from '../../../src/lib/time.ts';
@@ -13,19 +13,11 @@ import { linkPage, listAuditedUrls, newVerifiedWebsite } from '../../entry/api/s
 import { newAuditedWebsite, auditNow } from '../../entry/api/scored-website.ts';
 import { newPublication } from '../../objects/log/new-publication.ts';
 import { startScan } from '../../objects/scan/bound-scan.ts';
-import { runScan, stopScanClock } from '../../objects/scan/scan-clock.ts';
+import { runScan, stopScanClockInTests } from '../../objects/scan/scan-clock.ts';
 import { emit, newEndpoint, readReceived, runDue } from '../../objects/webhook-endpoint/endpoint.ts';
 import { saveStorage } from '../../save-storage.ts';
 
-beforeEach(() => {
-  stopScanClock();
-  vi.spyOn(console, 'error').mockReturnValue();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopScanClockInTests();
 
 /** A snapshot has its time from the clock of the database. */
 async function dateByStoppedClock(id: string): Promise<void> {
