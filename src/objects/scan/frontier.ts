@@ -63,9 +63,10 @@ export class Frontier {
   private readonly redirectPatterns = new Map<number, number | null>();
   /** The numbers of the candidates, which wait again after a crash. */
   private readonly taken = new Set<number>();
-  /** How often the analysis of a candidate was begun that has not finished. */
+  /** URLs whose analysis has begun and not finished, and how often the process died meanwhile. */
   private readonly analyses: Map<number, number>;
-  private isSaving = false;
+  /** The candidates that are stored as being analysed. */
+  private recorded: ReadonlySet<number> = new Set();
 
   /** @param isOver whether the scan has ended, and its URLs may have been dropped */
   constructor(storage: DurableObjectStorage, scope: CrawlScope, limits = NO_LIMITS, isOver = false) {
@@ -185,12 +186,17 @@ export class Frontier {
     this.skipAll('unreachable', `state = 'silent'`);
   }
 
-  /** Records that the page of a candidate is about to be analysed, which can crash the process. */
+  /**
+   * Records that the page of a candidate is about to be analysed, which can crash the process. The other candidates are recorded with it,
+   * as their pages come soon.
+   */
   beginAnalysis({ key }: Candidate): void {
-    this.analyses.set(key, (this.analyses.get(key) ?? 0) + 1);
-    // Once for all that begin at the same moment.
-    if (!this.isSaving) queueMicrotask(() => this.saveAnalyses());
-    this.isSaving = true;
+    if (!this.recorded.has(key)) {
+      this.recorded = new Set(this.taken);
+      const deaths = Array.from(this.taken, (id): [number, number] => [id, (this.analyses.get(id) ?? 0) + 1]);
+      this.storage.kv.put(ANALYSES, new Map([...this.analyses, ...deaths]));
+    }
+    if (!this.analyses.has(key)) this.analyses.set(key, 0);
   }
 
   /** Whether a remaining page has an analysis that never finished. */
@@ -198,9 +204,12 @@ export class Frontier {
     return this.analyses.size > 0;
   }
 
-  /** Stores how many URLs of each section were fetched. */
-  saveFetched(): void {
+  /** Stores how many URLs of each section were fetched, and once no candidate is left, that none is being analysed. */
+  endSlice(): void {
     this.patterns.saveFetched();
+    if (this.taken.size > 0 || this.recorded.size === 0) return;
+    this.recorded = new Set();
+    this.storage.kv.put(ANALYSES, this.analyses);
   }
 
   /**
@@ -302,11 +311,6 @@ export class Frontier {
   private readState(id: number): UrlState | null {
     const query = 'SELECT state FROM urls WHERE id = ?';
     return this.sql.exec<{ state: UrlState }>(query, id).toArray()[0]?.state ?? null;
-  }
-
-  private saveAnalyses(): void {
-    this.isSaving = false;
-    this.storage.kv.put(ANALYSES, this.analyses);
   }
 
   private readNumber(query: string, ...values: SqlStorageValue[]): number {

@@ -57,7 +57,7 @@ export class Slice {
       // Also after a failed slice: it is run again, and must not collide with its own pages.
       if (!isOngoing) await requests.finishPages();
       requests.processor.allowAnalyses();
-      this.scan.frontier.saveFetched();
+      this.scan.frontier.endSlice();
     }
     requests.assertHealthy();
     await requests.processor.answers.store();
