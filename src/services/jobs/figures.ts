@@ -1,5 +1,6 @@
 import { RELEASE } from '../../lib/crawler-name.ts';
 import { formatOpenMetrics, type MetricSample } from '../../lib/open-metrics.ts';
+import { sum } from '../../lib/sum.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
 import { openDatabase, openShards, SERVICE } from '../../storage/database.ts';
 import {
@@ -86,8 +87,6 @@ function toFigures(env: Env, metrics: Metrics, now: number): Figures {
 const STATES = ['queued', 'running'] as const;
 
 const toSeconds = (milliseconds: number) => Math.max(0, Math.round(milliseconds / SECOND));
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** How long hourly figures are kept, in milliseconds (docs/contract.md 12.10). */
 const HOURLY_RETENTION = 14 * DAY;

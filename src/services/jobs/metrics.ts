@@ -1,4 +1,5 @@
 import { logEvent } from '../../lib/log.ts';
+import { sum } from '../../lib/sum.ts';
 import { DAY, HOUR, toIsoDate } from '../../lib/time.ts';
 import type { OpenHold } from '../../objects/account/holds.ts';
 import { listActiveAccounts } from '../../storage/account-activity.ts';
@@ -194,8 +195,6 @@ async function getReconciliation(env: Env, refType: WorkType, now: number): Prom
     isBehind: oldestAt !== null && isBehind(oldestAt, now),
   };
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Most accounts queried. */
 const MAX_ACCOUNTS = 200;

@@ -1,3 +1,4 @@
+import { sum } from '../../../lib/sum.ts';
 import { getWritingSystems, type LetterCounts, type WritingSystem } from '../../page/writing-systems.ts';
 import { fail, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { quote } from '../evidence.ts';
@@ -65,10 +66,6 @@ function findMainSystem(letters: LetterCounts): WritingSystem {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of LetterCounts
   const main = (first?.[0] ?? 'Latn') as WritingSystem;
   return main === 'Hani' && (letters.Kana ?? 0) > (letters.Hani ?? 0) / 10 ? 'Kana' : main;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function formatShare(share: number): string {
