@@ -1,5 +1,5 @@
 /**
- * `npm run smoke -- https://…`: checks that a deployed service answers with the release of this checkout. With `OPERATIONS_TOKEN` it also
+ * `npm run smoke -- https://…`: checks that a deployed service answers with the release of this checkout. With `METRICS_TOKEN` it also
  * asks whether the service has all it needs, and with `WRANGLER_OUTPUT_FILE_PATH`, which `wrangler deploy` has written, whether the
  * deployed version answers. A new version reaches all data centers within seconds, so it asks for a minute.
  */
@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 12;
 
 const [site] = process.argv.slice(2);
 if (!site) throw new Error('Usage: npm run smoke -- https://audit.example.com');
-const { OPERATIONS_TOKEN: token, WRANGLER_OUTPUT_FILE_PATH: output } = process.env;
+const { METRICS_TOKEN: token, WRANGLER_OUTPUT_FILE_PATH: output } = process.env;
 const { version: release } = JSON.parse(
   await readFile(join(import.meta.dirname, '../package.json'), 'utf8'),
 ) as { version: string };
