@@ -41,6 +41,20 @@ describe('docs/operations/alerts.yml', () => {
     expect(new Set(named).size).toBeGreaterThan(10);
   });
 
+  it('selects by labels that the metric has', () => {
+    const table = read(`${FOLDER}/observability.md`);
+    const selectors = RULES.flatMap(({ expr }) => [...expr.matchAll(/\b(site_audit_\w+)\{(\w+)=/g)]);
+    expect(selectors.length).toBeGreaterThan(10);
+    for (const [selector, metric, label] of selectors)
+      expect(table, selector).toMatch(new RegExp(`^\\| \`${metric}\` \\|[^|]*\`${label}\``, 'm'));
+  });
+
+  it('compares metrics of different labels only if it ignores them', () => {
+    const compared = RULES.filter(({ expr }) => /reason=.* [><] .*kind=/.test(expr));
+    expect(compared).toHaveLength(2);
+    for (const { expr } of compared) expect(expr).toMatch(/ > ignoring \(reason, kind\) /);
+  });
+
   it('names only recorded ratios that a rule records', () => {
     const recorded = RULES.map(({ record }) => record);
     const named = RULES.flatMap(({ expr }) => expr.match(/\bsite_audit:[\w:]+/g) ?? []);
@@ -65,7 +79,7 @@ describe('docs/operations/alerts.yml', () => {
       .map(({ name }) => name);
     expect(frequent).not.toEqual([]);
     const { expr = '' } = ALERTS.find(({ alert }) => alert === 'JobDoesNotSucceed') ?? {};
-    expect(/job=~"([^"]+)"\} > 1800/.exec(expr)?.[1]?.split('|')).toEqual(frequent);
+    expect(/name=~"([^"]+)"\} > 1800/.exec(expr)?.[1]?.split('|')).toEqual(frequent);
   });
 
   it('has no name twice', () => {

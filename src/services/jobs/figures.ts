@@ -72,7 +72,7 @@ function toFigures(env: Env, metrics: Metrics, now: number): Figures {
       { database: `DB_${number}` },
       getAge(measuredAt),
     ]),
-    site_audit_job_age_seconds: jobs.map(({ job, succeededAt }) => [{ job }, getAge(succeededAt)]),
+    site_audit_job_age_seconds: jobs.map(({ job, succeededAt }) => [{ name: job }, getAge(succeededAt)]),
     site_audit_work: [
       [{ kind: 'audit' }, today?.audits ?? 0],
       [{ kind: 'failed_audit' }, today?.failedAudits ?? 0],

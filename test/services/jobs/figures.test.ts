@@ -137,6 +137,14 @@ describe('the metrics', () => {
     expect((await readFamily('database_age_seconds'))['DB_1']).toBe(300);
   });
 
+  it('have no label that Prometheus gives to what it scrapes', async () => {
+    await recordHourlyFigures(env, NOW);
+    const samples = [...(await readMetrics()).values()].flatMap((family) => family.samples);
+    const labels = new Set(samples.flatMap((sample) => Object.keys(sample.labels)));
+    expect(labels).toContain('queue');
+    expect([...labels].filter((label) => ['job', 'instance'].includes(label))).toEqual([]);
+  });
+
   it('take a bounded number of queries and rows', async () => {
     for (let scan = 0; scan < 20; scan++) await insertScanRow({ accountId: newId(), id: `scan_${scan}` });
     let queries = 0;

@@ -34,7 +34,7 @@ describe('a job that succeeds', () => {
     const [run] = await readRows('jobRuns');
     const metrics = parseOpenMetrics(await exportMetrics(env, (run?.succeededAt ?? 0) + 90_000));
     expect(metrics.get('site_audit_job_age_seconds')?.samples).toEqual([
-      { labels: { job: 'purgeExpired' }, value: 90 },
+      { labels: { name: 'purgeExpired' }, value: 90 },
     ]);
   });
 
