@@ -7,7 +7,7 @@ import { callScan } from '../call-objects.ts';
 import { cancelScan } from './scan.ts';
 
 /** Scans listed. Each takes a call of its object. */
-export const MAX_OPEN_SCANS = 50;
+export const MAX_OPEN_SCANS = 40;
 /** Events of a scan that are shown. */
 const MAX_EVENTS = 100;
 
@@ -31,7 +31,7 @@ export interface InspectedScan {
   inspection: ScanInspection | null;
 }
 
-/** Lists the scans of all accounts that have not finished, the 50 oldest. */
+/** Lists the scans of all accounts that have not finished, the 40 oldest. */
 export async function inspectOpenScans(env: Env): Promise<InspectedScan[]> {
   const rows = await Promise.all(openShards(env).map(({ db }) => listOpenScans(db, MAX_OPEN_SCANS)));
   const oldest = rows
