@@ -15,6 +15,7 @@ export interface LogEvents {
   'audit-slot-not-returned': 'warning';
   'audit-wait-not-read': 'warning';
   'browser-lost': 'warning';
+  'call-repeated': 'warning';
   'checkpoint-not-cosigned': 'warning';
   'database-filling': 'error';
   'database-size': 'info';
@@ -96,4 +97,5 @@ export interface LogEvents {
   'witnesses-not-asked': 'error';
   'work-not-finished': 'warning';
   'work-slot-not-returned': 'warning';
+  'write-not-confirmed': 'warning';
 }

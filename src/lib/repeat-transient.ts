@@ -1,3 +1,5 @@
+import { logEvent } from './log.ts';
+
 /** Waits before a call is repeated, in milliseconds; each is up to half shorter or longer, so that callers do not repeat at the same time. */
 const WAITS = [50, 250];
 
@@ -18,6 +20,7 @@ export async function repeatTransient<T>(call: (earlier: number) => Promise<T>):
     } catch (error) {
       const wait = WAITS[earlier];
       if (wait === undefined || !isTransient(error)) throw error;
+      logEvent('warning', 'call-repeated', { earlier, error });
       await scheduler.wait(Math.round(wait * (0.5 + Math.random())));
     }
   }

@@ -1,3 +1,5 @@
+import { logEvent } from '../lib/log.ts';
+
 /**
  * Writes an object unless its key has one. Returns whether it was written. A bucket lock may refuse to overwrite with an error, instead of
  * by the condition.
@@ -14,6 +16,7 @@ export async function putOnce(
     const existing = await bucket.get(key).catch(() => null);
     if (!existing) throw error;
     await existing.body.cancel();
+    logEvent('warning', 'write-not-confirmed', { key, error });
     return false;
   }
 }

@@ -12,6 +12,7 @@ import { createSite } from '../internet.ts';
 let waits: number[];
 beforeEach(() => {
   waits = skipWaits();
+  vi.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(() => void vi.restoreAllMocks());
 

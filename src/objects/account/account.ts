@@ -74,8 +74,8 @@ export class Account extends StoredObject {
   }
 
   /** Takes the account's audit slot (one audit a minute) and a work slot, or returns when to try again. */
-  takeAuditSlot(): TakeAuditSlotResult {
-    return takeAuditSlot(this.sql, Date.now());
+  takeAuditSlot(token: string): TakeAuditSlotResult {
+    return takeAuditSlot(this.sql, token, Date.now());
   }
 
   /** Returns the seconds until the slot is free, 0 if it is, without taking it. */

@@ -44,7 +44,7 @@ export interface LimitUsage {
 export function countStart(sql: SqlStorage, limit: Limit, now: number, token?: string): LimitResult {
   const { kind } = limit;
   const { period, isFixed } = LIMITS[kind];
-  if (token !== undefined && isCounted(sql, kind, token)) return { ok: true };
+  if (token !== undefined && isStartCounted(sql, kind, token)) return { ok: true };
   sql.exec('DELETE FROM starts WHERE kind = ? AND started_at <= ?', kind, now - period);
   const { retryAfter } = readLimit(sql, limit, now);
   if (retryAfter > 0) return { ok: false, retryAfter };
@@ -87,7 +87,8 @@ function toStart(kind: LimitKind, now: number): number {
   return isFixed ? now - (now % period) : now;
 }
 
-function isCounted(sql: SqlStorage, kind: LimitKind, token: string): boolean {
+/** Whether a start is counted. */
+export function isStartCounted(sql: SqlStorage, kind: LimitKind, token: string): boolean {
   const query = 'SELECT 1 FROM starts WHERE kind = ? AND token = ?';
   return sql.exec(query, kind, token).toArray().length > 0;
 }

@@ -1,6 +1,5 @@
-import { newId } from '../../lib/id.ts';
 import { MINUTE } from '../../lib/time.ts';
-import { countStart, type LimitUsage, readLimit } from './limits.ts';
+import { countStart, isStartCounted, type LimitUsage, readLimit } from './limits.ts';
 
 /** Audits, scans, verifications and score computations that an account can run concurrently (docs/contract.md 1.9). */
 export const MAX_CONCURRENT_WORK = 6;
@@ -51,22 +50,22 @@ export function takeWorkSlot(
 }
 
 export type TakeAuditSlotResult =
-  | { ok: true; token: string }
+  | { ok: true }
   | {
       ok: false;
       reason: 'audit-limit' | 'too-much-work';
       /** Whole seconds, rounded up. */ retryAfter: number;
     };
 
-/** Takes the account's audit slot and one of its work slots, or neither. */
-export function takeAuditSlot(sql: SqlStorage, now: number): TakeAuditSlotResult {
-  const { retryAfter } = readLimit(sql, { kind: 'audit' }, now);
-  if (retryAfter > 0) return { ok: false, reason: 'audit-limit', retryAfter };
-  const token = newId('slot_');
+/** Takes the account's audit slot and one of its work slots, or neither. Taking both again with their token changes nothing. */
+export function takeAuditSlot(sql: SqlStorage, token: string, now: number): TakeAuditSlotResult {
+  if (!isStartCounted(sql, 'audit', token)) {
+    const { retryAfter } = readLimit(sql, { kind: 'audit' }, now);
+    if (retryAfter > 0) return { ok: false, reason: 'audit-limit', retryAfter };
+  }
   const workSlot = takeWorkSlot(sql, { token }, now);
-  if (!workSlot.ok) return workSlot;
-  countStart(sql, { kind: 'audit' }, now, token);
-  return { ok: true, token };
+  if (workSlot.ok) countStart(sql, { kind: 'audit' }, now, token);
+  return workSlot;
 }
 
 /** Returns what is left of the work slots. Writes nothing. */

@@ -1,8 +1,10 @@
 import type { Context } from '../context.ts';
 import { waitUntil } from 'cloudflare:workers';
 import { ServiceError } from '../../lib/errors.ts';
+import { newId } from '../../lib/id.ts';
 import { logEvent } from '../../lib/log.ts';
 import { pluralize } from '../../lib/text.ts';
+import type { TakeAuditSlotResult } from '../../objects/account/work-slots.ts';
 import { incrementDailyCount } from '../../storage/counts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { callAccount } from '../call-objects.ts';
@@ -27,8 +29,10 @@ export function withAuditSlot<T>(env: Env, accountId: string, work: () => Promis
 }
 
 async function takeSlotAndRun<T>(env: Env, accountId: string, work: () => Promise<T>): Promise<T> {
-  const account = env.ACCOUNT.getByName(accountId);
-  const slot = await account.takeAuditSlot();
+  const token = newId('slot_');
+  const slot = await callAccount<TakeAuditSlotResult>(env, accountId, async (account) =>
+    account.takeAuditSlot(token),
+  );
   if (!slot.ok) {
     if (slot.reason === 'too-much-work') throw tooMuchWorkError(slot.retryAfter);
     throw new ServiceError(
@@ -37,7 +41,7 @@ async function takeSlotAndRun<T>(env: Env, accountId: string, work: () => Promis
       { retryAfter: slot.retryAfter },
     );
   }
-  return runInSlot(env, accountId, slot.token, work);
+  return runInSlot(env, accountId, token, work);
 }
 
 async function runInSlot<T>(env: Env, accountId: string, token: string, work: () => Promise<T>): Promise<T> {

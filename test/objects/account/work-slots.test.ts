@@ -47,15 +47,15 @@ describe('the limit of six pieces of work at the same time', () => {
       takesWorkSlot: true,
     } as const;
     expect(await account.hold(scan)).toEqual({ ok: true, held: 10 });
-    const audit = await account.takeAuditSlot();
+    await account.takeAuditSlot('slot_audit');
     for (let n = 0; n < 4; n++) await account.joinWork(`score ${n}`, `slot_${n}`);
     expect(await account.joinWork('score 5', 'slot_5')).toEqual(FULL);
     expect(await account.hold({ ...scan, refId: 'scan_2', subject: 'b.com' })).toEqual(FULL);
     vi.setSystemTime(START + MINUTE);
-    expect(await account.takeAuditSlot()).toEqual(FULL);
+    expect(await account.takeAuditSlot(crypto.randomUUID())).toEqual(FULL);
     expect(await account.getCredits(0)).toMatchObject({ available: 40 });
-    if (audit.ok) await account.returnWorkSlot(audit.token);
-    expect(await account.takeAuditSlot()).toMatchObject({ ok: true });
+    await account.returnWorkSlot('slot_audit');
+    expect(await account.takeAuditSlot(crypto.randomUUID())).toMatchObject({ ok: true });
   });
 
   it('frees the slots of a process that died after two minutes', async () => {
