@@ -54,14 +54,14 @@ try {
   const page = await browser.newPage({ viewport: SIZE });
   await page.setContent(html);
   const screenshot = (await page.screenshot()).toString('base64');
-  const pixels = (await page.evaluate(`(async () => {
+  const pixels = await page.evaluate<string>(`(async () => {
     const image = new Image();
     image.src = 'data:image/png;base64,${screenshot}';
     await image.decode();
     const context = new OffscreenCanvas(${SIZE.width}, ${SIZE.height}).getContext('2d');
     context.drawImage(image, 0, 0);
     return new Uint8Array(context.getImageData(0, 0, ${SIZE.width}, ${SIZE.height}).data).toBase64();
-  })()`)) as string;
+  })()`);
   const png = encodePng(Buffer.from(pixels, 'base64'));
   await writeFile(FILE, png);
   console.log(`${FILE}: ${png.length} bytes`);

@@ -46,11 +46,11 @@ export class FakeBrowser {
     );
     const now = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => now() + this.skipped);
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((callback: () => void, delay = 0) => {
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation((callback: () => void, delay = 0) => {
       if (delay > 1_000) return setTimeout(callback, delay);
       this.skipped += delay;
       return setTimeout(callback, 0);
-    }) as typeof setTimeout);
+    });
   }
 
   /** The bindings with this browser. */

@@ -63,7 +63,7 @@ export const OUTBOUND = {
       name: 'internet',
       modules: true,
       script: transformSync(WORKER, { loader: 'ts' }).code,
-      compatibilityDate: '2026-08-01',
+      compatibilityDate: '2026-11-17',
       compatibilityFlags: ['nodejs_compat', 'enable_request_signal'],
       serviceBindings: { FAILING: { node: fail } },
     },

@@ -2,7 +2,7 @@
  * `npm run bench:cold`: measures the startup of the Worker as deployed, and its size. `--json <file>` also writes the results.
  *
  * Reports CPU milliseconds from the start of a workerd process to the first answer of its fresh isolate, including garbage collector and
- * compiler threads, above a Worker with the same bindings, no code, and without the flag new_module_registry. For comparison it measures a
+ * compiler threads, above a Worker with the same bindings, no code, and with the flag legacy_module_registry. For comparison it measures a
  * bare Hono Worker that answers a constant or a row of the database and, as the noise floor, the Worker without code against itself (A/A).
  * Every measurement starts a new process; the Workers take turns.
  *
@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildDeployedBundle } from './bundle-size.ts';
 import { bundleScript, type Modules } from '../local/workerd.ts';
-import { ColdStarts, type FirstRequest, LAZY_MODULES } from './measure-cold.ts';
+import { ColdStarts, type FirstRequest, EAGER_MODULES } from './measure-cold.ts';
 
 const TURNS = 15;
 const BASELINE = 'without code';
@@ -64,10 +64,10 @@ async function measureStarts(ours: Modules, turns: number): Promise<Record<strin
     'API read': { path: '/api/v1/reports', headers: authorization },
     'web page': { path: '/' },
   };
-  const variants: { name: string; modules: Modules; request: FirstRequest; withoutFlag?: string }[] = [
-    { name: BASELINE, modules: empty, request: { path: '/' }, withoutFlag: LAZY_MODULES },
-    { name: `${BASELINE}, again (A/A)`, modules: empty, request: { path: '/' }, withoutFlag: LAZY_MODULES },
-    { name: `${BASELINE}, with ${LAZY_MODULES}`, modules: empty, request: { path: '/' } },
+  const variants: { name: string; modules: Modules; request: FirstRequest; flag?: string }[] = [
+    { name: BASELINE, modules: empty, request: { path: '/' }, flag: EAGER_MODULES },
+    { name: `${BASELINE}, again (A/A)`, modules: empty, request: { path: '/' }, flag: EAGER_MODULES },
+    { name: `${BASELINE}, without ${EAGER_MODULES}`, modules: empty, request: { path: '/' } },
     ...Object.entries(requests).flatMap(([name, request]) => [
       { name: `${name}, bare Hono`, modules: hono, request },
       { name, modules: ours, request },
@@ -76,8 +76,8 @@ async function measureStarts(ours: Modules, turns: number): Promise<Record<strin
   const cpuMs = new Map<string, number[]>(variants.map(({ name }) => [name, []]));
   for (let turn = 0; turn < turns; turn++) {
     // Reverses the order every second time, so that a slowing machine affects all alike.
-    for (const { name, modules, request, withoutFlag } of turn % 2 === 0 ? variants : variants.toReversed())
-      cpuMs.get(name)?.push(await starts.measure(modules, request, withoutFlag));
+    for (const { name, modules, request, flag } of turn % 2 === 0 ? variants : variants.toReversed())
+      cpuMs.get(name)?.push(await starts.measure(modules, request, flag));
   }
   const baseline = getQuantile(cpuMs.get(BASELINE) ?? [], 0.5);
   return Object.fromEntries(

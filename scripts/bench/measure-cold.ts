@@ -8,8 +8,8 @@ export interface FirstRequest {
   headers?: Record<string, string>;
 }
 
-/** The flag in wrangler.toml that compiles modules when they are imported. The flag itself adds to the startup time. */
-export const LAZY_MODULES = 'new_module_registry';
+/** The flag that compiles all modules at the start, as before 2026-11-17. Compiling them when they are imported adds to the startup time. */
+export const EAGER_MODULES = 'legacy_module_registry';
 
 const ACCOUNT = {
   key: `svk_${'b'.repeat(43)}`,
@@ -43,15 +43,11 @@ export class ColdStarts {
   /**
    * Returns the CPU milliseconds of a new workerd process from its start to the end of its first answer.
    *
-   * @param withoutFlag a flag of wrangler.toml to disable
+   * @param flag a compatibility flag beside those of wrangler.toml
    */
-  async measure(
-    modules: Modules,
-    { path, headers = {} }: FirstRequest,
-    withoutFlag?: string,
-  ): Promise<number> {
+  async measure(modules: Modules, { path, headers = {} }: FirstRequest, flag?: string): Promise<number> {
     const before = listWorkerdPids();
-    const miniflare = this.start(modules, withoutFlag);
+    const miniflare = this.start(modules, flag);
     try {
       const address = await miniflare.ready;
       const pid = listWorkerdPids().find((candidate) => !before.includes(candidate));
@@ -65,11 +61,14 @@ export class ColdStarts {
     }
   }
 
-  private start(modules: Modules, withoutFlag?: string): Miniflare {
+  private start(modules: Modules, flag?: string): Miniflare {
     return new Miniflare(
       createOptions(modules, {
         ...this.worker,
-        compatibilityFlags: (this.worker.compatibilityFlags ?? []).filter((flag) => flag !== withoutFlag),
+        compatibilityFlags: [
+          ...(this.worker.compatibilityFlags ?? []),
+          ...(flag === undefined ? [] : [flag]),
+        ],
         resourcePersistencePath: this.folder,
       }),
     );

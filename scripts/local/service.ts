@@ -48,7 +48,7 @@ export async function startService(
     ...readBindings({ ...variables, ...(browser && { BROWSER_SOCKET: browser.url }) }),
     port,
     resourcePersistencePath: join(folder, storage),
-    outboundService: (browser ? withBrowser(outbound, browser) : outbound) as never,
+    outboundService: browser ? withBrowser(outbound, browser) : outbound,
   });
   await migrate(worker.miniflare);
   return {

@@ -31,7 +31,7 @@ export type WorkerOptions = Omit<
 };
 
 /** What bundles of `src` need to start, as in wrangler.toml. */
-const COMPATIBILITY = { compatibilityDate: '2026-08-01', compatibilityFlags: ['nodejs_compat'] };
+const COMPATIBILITY = { compatibilityDate: '2026-11-17', compatibilityFlags: ['nodejs_compat'] };
 
 /**
  * Runs a worker in workerd on loopback. Linux only: CPU time is read from /proc. To measure its heap, it must answer `/ping` immediately.

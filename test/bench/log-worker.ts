@@ -37,7 +37,7 @@ function countCalls(env: Env): Env {
   const bindings: Record<string, unknown> = { ...env };
   for (const name of BUCKETS) bindings[name] = countMethods(env[name], name);
   for (const name of OBJECTS) {
-    const namespace: DurableObjectNamespace = env[name] as never;
+    const namespace: DurableObjectNamespace = env[name];
     bindings[name] = { getByName: (object: string) => countMethods(namespace.getByName(object), name) };
   }
   return bindings as unknown as Env;

@@ -35,9 +35,9 @@ export async function readInChromium(request: Request): Promise<Response> {
     contentType: request.headers.get('x-content-type'),
   };
   await page.goto(url, { waitUntil: 'domcontentloaded' });
-  const reading = (await page.evaluate(
+  const reading = await page.evaluate<BrowserReading>(
     '({ charset: document.characterSet.toLowerCase(), title: document.title })',
-  )) as BrowserReading;
+  );
   return Response.json(reading);
 }
 

@@ -126,7 +126,7 @@ export async function expectAccessible(page: Page, view: View): Promise<void> {
 
 async function expectNoViolations(page: Page, scheme: View['colorScheme'], rules: axe.RunOptions) {
   const options = JSON.stringify({ ...rules, resultTypes: ['violations'] } satisfies axe.RunOptions);
-  const { violations } = (await page.evaluate(`axe.run(${options})`)) as axe.AxeResults;
+  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${options})`);
   assert.deepEqual(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`),
     [],
@@ -136,7 +136,7 @@ async function expectNoViolations(page: Page, scheme: View['colorScheme'], rules
 
 /** Returns the layout shift since the page was opened, without shifts after user input, and the elements that moved. */
 async function measureLayoutShift(page: Page): Promise<{ shift: number; moved: string[] }> {
-  return (await page.evaluate(`new Promise((resolve) => {
+  return page.evaluate<{ shift: number; moved: string[] }>(`new Promise((resolve) => {
     let shift = 0;
     const moved = [];
     new PerformanceObserver((list) => {
@@ -147,7 +147,7 @@ async function measureLayoutShift(page: Page): Promise<{ shift: number; moved: s
       }
     }).observe({ type: 'layout-shift', buffered: true });
     setTimeout(() => resolve({ shift, moved }), 50);
-  })`)) as { shift: number; moved: string[] };
+  })`);
 }
 
 /** Gzipped bytes of the stylesheets and scripts by URL. */
@@ -155,9 +155,9 @@ const fileSizes = new Map<string, Promise<number>>();
 
 /** Returns the gzipped bytes of the document, its stylesheets and its scripts. */
 async function measureTransferSize(page: Page): Promise<number> {
-  const urls = (await page.evaluate(
+  const urls = await page.evaluate<string[]>(
     `[...document.querySelectorAll('link[rel=stylesheet], script[src]')].map((element) => element.href || element.src)`,
-  )) as string[];
+  );
   const sizes = await Promise.all(
     urls.map((url) => {
       const size = fileSizes.get(url) ?? measureFile(url);

@@ -70,7 +70,7 @@ export class FaultyEnv {
       target.batch(statements.flatMap((wrapped) => originals.get(wrapped) ?? []));
     return {
       prepare: (query: string) => statement(target.prepare(query)),
-      batch: this.injectFault(batch as Call),
+      batch: this.injectFault(batch),
     } as unknown as D1Database;
   }
 }

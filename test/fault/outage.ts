@@ -73,7 +73,7 @@ export class Outage {
 
   /** Replaces the global `fetch` with one under the same outage, for the scan. Calls `before` before each request. */
   breakFetch(before: () => void): void {
-    const fetch = this.injectFault('fetch', globalThis.fetch as Call, this.scan) as typeof globalThis.fetch;
+    const fetch = this.injectFault('fetch', globalThis.fetch, this.scan) as typeof globalThis.fetch;
     vi.spyOn(globalThis, 'fetch').mockImplementation((...args) => {
       before();
       return fetch(...args);
@@ -157,7 +157,7 @@ export class Outage {
       target.batch(statements.flatMap((wrapped) => originals.get(wrapped) ?? []));
     return {
       prepare: (query: string) => statement(target.prepare(query)),
-      batch: this.injectFault('batch', batch as Call, isolate),
+      batch: this.injectFault('batch', batch, isolate),
     } as unknown as D1Database;
   }
 }

@@ -50,7 +50,7 @@ export function createApiRoute<R extends RouteConfig>(tags: string | string[], r
     tags: [tags].flat(),
     security,
     ...route,
-    responses: { ...common, ...responses } as R['responses'],
+    responses: { ...common, ...responses },
   });
 }
 

@@ -158,7 +158,7 @@ async function isSignedBy(signer: Signer, { certificate }: ParsedCertificate): P
   const hash = algorithmId === RSA ? signer.hash : undefined;
   return crypto.verifyWithPublicKey(
     new Uint8Array(signed),
-    signature as never,
+    signature,
     certificate.subjectPublicKeyInfo,
     algorithm,
     hash,

@@ -61,7 +61,7 @@ export class LocalRenderer {
   ): Promise<RenderResult> {
     const socket = new WebSocket(this.browser.url.replace('http:', 'ws:'));
     await once(socket, 'open');
-    const connection = new DevToolsConnection(socket as never);
+    const connection = new DevToolsConnection(socket);
     const result = await renderInBrowser(connection, {
       url: address,
       userAgent: 'SiteAuditBot/1.1',

@@ -66,7 +66,5 @@ it('the limit of audits is counted in MCP, whose answer is 200', async () => {
 
 it('nothing is counted without the binding, and the refusal is the same', async () => {
   const { bindings } = limitReads();
-  expect(
-    (await request({ ...bindings, REFUSALS: undefined } as unknown as Env, '/log/entries?limit=4')).status,
-  ).toBe(429);
+  expect((await request({ ...bindings, REFUSALS: undefined }, '/log/entries?limit=4')).status).toBe(429);
 });

@@ -34,15 +34,15 @@ function withKey(key: string) {
 export async function connectStatelessClient(key: string): Promise<McpClient> {
   const client = new Client(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
   await client.connect(new StreamableHTTPClientTransport(new URL(MCP_URL), withKey(key)));
-  return Object.assign(client, { protocol: client.getProtocolEra() ?? '' }) as unknown as McpClient;
+  return Object.assign(client, { protocol: client.getProtocolEra() ?? '' });
 }
 
 /** Connects the official client of the protocols with a handshake, up to 2025-11-25. */
 export async function connectSessionClient(key: string): Promise<McpClient> {
   const client = new SessionClient(INFO);
   const transport = new SessionTransport(new URL(MCP_URL), withKey(key));
-  await client.connect(transport as Parameters<typeof client.connect>[0]);
-  return Object.assign(client, { protocol: transport.protocolVersion ?? '' }) as unknown as McpClient;
+  await client.connect(transport);
+  return Object.assign(client, { protocol: transport.protocolVersion ?? '' });
 }
 
 /** The result of a tool call. */

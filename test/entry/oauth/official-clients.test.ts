@@ -59,8 +59,8 @@ class App {
 
 type Auth = (provider: never, options: never) => Promise<string>;
 const CLIENTS: [string, Auth][] = [
-  ['2026-07', authOf2026 as Auth],
-  ['2025-11', authOf2025 as Auth],
+  ['2026-07', authOf2026],
+  ['2025-11', authOf2025],
 ];
 
 describe.each(CLIENTS)('the official client of %s', (_era, auth) => {
@@ -152,7 +152,7 @@ const TRANSPORTS: OfficialClient[] = [
         transport,
         connect: async () => {
           const client = new Client1(INFO);
-          await client.connect(transport as Parameters<typeof client.connect>[0]);
+          await client.connect(transport);
           return client as unknown as McpClient;
         },
       };

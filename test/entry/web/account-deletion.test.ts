@@ -139,7 +139,7 @@ test('a mail that could not be sent does not count, and leaves no code', async (
   vi.spyOn(console, 'error').mockReturnValueOnce();
   const person = await signInPerson();
   const { EMAIL } = person.browser.env;
-  person.browser.env.EMAIL = { send: () => Promise.reject(new Error('down')) } as unknown as SendEmail;
+  person.browser.env.EMAIL = { send: () => Promise.reject(new Error('down')) };
   const refused = await person.browser.post('/account/delete/code');
   expect(refused.status).toBe(502);
   expect(await refused.text()).toContain('The mail could not be sent');

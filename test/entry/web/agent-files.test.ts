@@ -85,9 +85,10 @@ test('llms.txt has the form of llmstxt.org: a title, a summary, text, and lists 
 });
 
 test('llms.txt names what needs no key, and the documentation does', async () => {
-  const { paths } = (await (await request('/api/v1/openapi.json')).json()) as {
+  const response = await request('/api/v1/openapi.json');
+  const { paths } = await response.json<{
     paths: Record<string, Record<string, { security?: unknown[] }>>;
-  };
+  }>();
   const open = Object.entries(paths).filter(([, { get }]) => get?.security?.length === 0);
   const lists = open.map(([path]) => path).filter((path) => !path.includes('{'));
   expect(lists.toSorted()).toEqual(['/checks', '/health', '/log/entries']);

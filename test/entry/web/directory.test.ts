@@ -172,7 +172,7 @@ describe('the page for people', () => {
       // Not from the cache: the address is part of the page.
       const { submission } = await publishSnapshot();
       const page = `/ai-directory/gemini/${submission.id}`;
-      const response = await app.request(ORIGIN + page, {}, { ...bindings, ABUSE_EMAIL: address } as Env);
+      const response = await app.request(ORIGIN + page, {}, { ...bindings, ABUSE_EMAIL: address });
       return { page, html: await response.text() };
     };
     const { page, html } = await requestWith('abuse+reports@audit.brightpage.com');

@@ -17,7 +17,7 @@ let tokens = 0;
 
 function claim(account: AccountStub, key: string, fingerprint = 'f'): Promise<ClaimKeyResult> {
   const request = { key, fingerprint, token: `token-${tokens++}`, request: 'POST /api/v1/reports' };
-  return account.claimKey(request) as Promise<ClaimKeyResult>;
+  return account.claimKey(request);
 }
 
 async function claimed(account: AccountStub, key: string, fingerprint = 'f'): Promise<KeyClaim> {

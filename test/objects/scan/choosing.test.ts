@@ -157,7 +157,7 @@ it('a scan asks robots.txt before it takes a URL, and yields to others', async (
   const pass = scheduler.wait.bind(scheduler);
   let [asked, most] = [0, 0];
   type IsAllowed = (this: RobotsTxtCache, url: string) => Promise<boolean>;
-  const isAllowed = Reflect.get(RobotsTxtCache.prototype, 'isAllowed') as IsAllowed;
+  const isAllowed: IsAllowed = Reflect.get(RobotsTxtCache.prototype, 'isAllowed');
   vi.spyOn(RobotsTxtCache.prototype, 'isAllowed').mockImplementation(function (this: RobotsTxtCache, url) {
     most = Math.max(most, ++asked);
     return isAllowed.call(this, url);

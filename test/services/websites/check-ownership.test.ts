@@ -453,7 +453,7 @@ async function dieWhileMailing(): Promise<void> {
     die();
     return new Promise<never>(() => {});
   };
-  void checkOwnership({ ...mailbox.env, EMAIL: { send } as unknown as Env['EMAIL'] });
+  void checkOwnership({ ...mailbox.env, EMAIL: { send } });
   await died;
 }
 

@@ -1,4 +1,3 @@
-import type { Child } from 'hono/jsx';
 import type { RenderedIssue, RenderedPage } from '../../../contracts/rendered-page.ts';
 import { formatShare } from '../../../engine/render/describe-rendered-text.ts';
 import { formatBytes, formatCount, formatNumber } from '../../../lib/text.ts';
@@ -192,7 +191,7 @@ function AccessibilityTree({ tree }: { tree: RenderedPage['accessibility_tree'] 
       {tree.length === 0 ? (
         <p>The page has none.</p>
       ) : (
-        <CodeBlock id="tree" label="Accessibility tree" text={shown.map(writeNode).join('\n') as Child} />
+        <CodeBlock id="tree" label="Accessibility tree" text={shown.map(writeNode).join('\n')} />
       )}
       <More count={tree.length - shown.length} noun="entry" />
     </Disclosure>
