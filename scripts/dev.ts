@@ -7,6 +7,7 @@ import { applyMigrations, WRANGLER } from './local/apply-migrations.ts';
 import { startBrowserServer } from './local/browser-server.ts';
 import { choosePort, requireFreePort } from './choose-port.ts';
 import { fireCron, isDue, readCrons } from './local/crons.ts';
+import { DEV_SECRETS } from './local/dev-secrets.ts';
 
 const { port, isGiven, args } = choosePort(process.argv.slice(2));
 await requireFreePort(port);
@@ -27,11 +28,15 @@ console.log(`
   API          ${site}/api/v1/health and /api/v1/openapi.json
   JavaScript   ${browser ? 'Pages can be loaded with JavaScript too' : 'Install Chromium, or set CHROMIUM, to load pages with JavaScript too'}
 `);
-const dev = spawn(process.execPath, [WRANGLER, 'dev', '--port', String(port), ...variables, ...args], {
-  stdio: 'inherit',
-  // Wrangler would list all 400 modules of a split bundle after each change.
-  env: { ...process.env, ONE_MODULE: 'true' },
-});
+const dev = spawn(
+  process.execPath,
+  [WRANGLER, 'dev', '--env-file', DEV_SECRETS, '--port', String(port), ...variables, ...args],
+  {
+    stdio: 'inherit',
+    // Wrangler would list all 400 modules of a split bundle after each change.
+    env: { ...process.env, ONE_MODULE: 'true' },
+  },
+);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal));
 const crons = await readCrons();
 const MINUTE = 60_000;

@@ -7,6 +7,7 @@ import { bundleWorker, listModules } from '../worker/bundle-worker.ts';
 import { writeAxeFile } from '../worker/axe-file.ts';
 import { writeOpenApiDocument } from '../worker/openapi-document.ts';
 import type { BrowserServer } from './browser-server.ts';
+import { readDevSecrets } from './dev-secrets.ts';
 import type { OutboundHandler } from './internet.ts';
 import { type Modules, type RunningWorker, startWorker, type WorkerOptions } from './workerd.ts';
 
@@ -77,12 +78,12 @@ function withBrowser(outbound: OutboundHandler, { url }: BrowserServer): Outboun
   };
 }
 
-/** Returns the options of wrangler.toml for Miniflare. */
+/** Returns the options of wrangler.toml for Miniflare, with the secrets of local development. */
 export function readBindings(variables: Record<string, string> = {}): WorkerOptions {
   // Wrangler types these options as `any`.
   const options = unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'))
     .workerOptions as WorkerOptions;
-  return { ...options, bindings: { ...options.bindings, ...variables } };
+  return { ...options, bindings: { ...readDevSecrets(), ...options.bindings, ...variables } };
 }
 
 /** Applies the migrations to a database if it is empty. */

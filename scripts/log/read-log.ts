@@ -1,7 +1,7 @@
 import type { Miniflare } from 'miniflare';
 import { decodeEntries, formatTilePath, listNewBundles } from '../../src/lib/tlog/tiles.ts';
 
-/** The key of `LOG_SIGNING_KEY` in wrangler.toml and in the services of scripts. */
+/** The key of `LOG_SIGNING_KEY` in .dev.vars.example and in the services of scripts. */
 export const SIGNING_KEY =
   'PRIVATE+KEY+localhost:8787/log+a546fab8+AcXJVpgwsN6NzxQ4ZfLOfFacT3vTvufPOGAMv2GSrVkb';
 

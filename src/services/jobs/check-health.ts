@@ -97,7 +97,7 @@ async function probe(object: { probe: () => Promise<number> }): Promise<void> {
     throw new Error(`the clock of the object is ${clock}, ours ${Date.now()}`);
 }
 
-/** What the secrets in wrangler.toml begin with. They are for development alone. */
+/** What the secrets of .dev.vars.example begin with. They are for development alone. */
 const DEVELOPMENT = 'development only';
 
 /** A shorter key can be guessed. */
