@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditAccessError } from '../../src/services/audits/get-audit.ts';
 import { continueMoves } from '../../src/services/accounts/move-account.ts';
 import { completeWithdrawals, withdrawSnapshots } from '../../src/services/directory/withdrawals.ts';
 import { finishDeletions } from '../../src/services/account-data/delete-account.ts';
@@ -149,6 +150,19 @@ it('an audit of an account in another database is 403, one that nobody has 404',
   const read = async (id: string) => (await callApi('GET', `/reports/${id}`, { key: other.key })).status;
   expect(await read(`r_${one.id}_0`)).toBe(403);
   expect(await read('r_00000000000000000000000000')).toBe(404);
+});
+
+it('an audit that an account does not have is 404 while a database of others fails, and 403 if one that works has it', async () => {
+  const one = await newAccountIn(2);
+  await storeRows(one.id, 1);
+  const DB_3 = {
+    prepare: () => {
+      throw new Error('D1_ERROR: Network connection lost.');
+    },
+  } as unknown as D1Database;
+  const statusOf = async (id: string) => (await auditAccessError({ ...env, DB_3 }, id)).status;
+  expect(await statusOf('r_00000000000000000000000000')).toBe(404);
+  expect(await statusOf(`r_${one.id}_0`)).toBe(403);
 });
 
 it('the metrics add up what the databases counted', async () => {

@@ -3,6 +3,7 @@ import type { Screenshot } from '../../lib/screenshots.ts';
 import type { AuditProvenance } from '../../contracts/submission.ts';
 import type { AuditDocument, AuditReport } from '../../engine/audit-document.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { SECOND } from '../../lib/time.ts';
 import { readDocuments, toDocumentsKey, toSiteName } from '../../storage/audit-documents.ts';
 import { readScreenshot } from '../../storage/screenshots.ts';
 import { openDatabase, openShards } from '../../storage/database.ts';
@@ -86,10 +87,19 @@ export async function findAudit(
   return found;
 }
 
-/** Returns the error for an audit that is not the caller's: 403 if another account has it, otherwise 404. */
+/** How long the databases of other accounts may take to say whether they have an audit, in milliseconds. */
+const LOOKUP_TIMEOUT = SECOND;
+
+/**
+ * Returns the error for an audit that is not the caller's: 403 if another account has it, otherwise 404. The audits of a database that does
+ * not answer are unknown: its failure concerns its own accounts only.
+ */
 export async function auditAccessError(env: Env, id: string): Promise<ServiceError> {
-  const found = await Promise.all(openShards(env).map(({ db }) => auditExists(db, id)));
+  const timeout = scheduler.wait(LOOKUP_TIMEOUT).then(() => false);
+  const found = await Promise.all(
+    openShards(env).map(({ db }) => Promise.race([auditExists(db, id).catch(() => false), timeout])),
+  );
   return found.includes(true)
     ? new ServiceError('report_access_denied', `The audit ${id} belongs to another account`)
-    : new ServiceError('report_not_found', `There is no audit ${id}`);
+    : new ServiceError('report_not_found', `Your account has no audit ${id}`);
 }
