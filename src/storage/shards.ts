@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { logEvent } from '../lib/log.ts';
-import { openDatabase, openShards, SERVICE } from './database.ts';
+import { forEachShard, openDatabase, openShards, SERVICE } from './database.ts';
 import { shards } from './schema/service.ts';
 
 /** The size of a D1 database at most, in bytes (https://developers.cloudflare.com/d1/platform/limits/). */
@@ -12,7 +12,7 @@ const FILLING = 0.6;
 
 /** Measures each database, and logs its size and share of the limit. `now` in milliseconds since 1970. */
 export async function measureShards(env: Env, now: number): Promise<void> {
-  for (const { number, db } of openShards(env)) {
+  await forEachShard(openShards(env), now, async ({ number, db }) => {
     const { meta } = await db.run(sql`SELECT 1`);
     const size = { bytes: meta.size_after, measuredAt: now };
     const share = Math.round((size.bytes / MAX_BYTES) * 1_000) / 1_000;
@@ -22,7 +22,7 @@ export async function measureShards(env: Env, now: number): Promise<void> {
       .insert(shards)
       .values({ number, ...size })
       .onConflictDoUpdate({ target: shards.number, set: size });
-  }
+  });
 }
 
 /** Lists the databases as last measured. */

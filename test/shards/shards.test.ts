@@ -6,7 +6,7 @@ import { completeWithdrawals, withdrawSnapshots } from '../../src/services/direc
 import { finishDeletions } from '../../src/services/account-data/delete-account.ts';
 import { closeAccount } from '../../src/storage/account-deletions.ts';
 import { beginMove } from '../../src/storage/account-moves.ts';
-import { openDatabase, SERVICE } from '../../src/storage/database.ts';
+import { forEachShard, openDatabase, openShards, SERVICE } from '../../src/storage/database.ts';
 import { insertScan } from '../../src/storage/scans.ts';
 import { chooseShard, measureShards } from '../../src/storage/shards.ts';
 import { interceptDatabases, readRow, updateRows } from '../database.ts';
@@ -43,6 +43,30 @@ describe('the hourly run', () => {
     expect(errors.mock.calls).toEqual([
       ['{"event":"database-filling","severity":"error","shard":3,"share":0.601}'],
     ]);
+  });
+});
+
+describe('a job', () => {
+  const broken = { prepare: () => failed(), batch: () => failed() } as unknown as D1Database;
+  const failed = (): never => {
+    throw new Error('the database is away');
+  };
+
+  it('goes on with the other databases if one fails, and fails itself', async () => {
+    await expect(measureShards({ ...env, DB_2: broken }, 1)).rejects.toThrow();
+    const sizes = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
+    expect(sizes).toMatchObject([{ shard: 1 }, { shard: 3 }]);
+  });
+
+  it('begins with each database in turn', async () => {
+    const order = async (minute: number) => {
+      const numbers: number[] = [];
+      await forEachShard(openShards(env), minute * 60_000, async ({ number }) => void numbers.push(number));
+      return numbers;
+    };
+    expect(await order(0)).toEqual([1, 2, 3]);
+    expect(await order(1)).toEqual([2, 3, 1]);
+    expect(await order(5)).toEqual([3, 1, 2]);
   });
 });
 

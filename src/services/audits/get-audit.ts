@@ -96,8 +96,11 @@ const LOOKUP_TIMEOUT = SECOND;
  */
 export async function auditAccessError(env: Env, id: string): Promise<ServiceError> {
   const timeout = scheduler.wait(LOOKUP_TIMEOUT).then(() => false);
+  const answers = openShards(env).map(({ db }) => auditExists(db, id));
   const found = await Promise.all(
-    openShards(env).map(({ db }) => Promise.race([auditExists(db, id).catch(() => false), timeout])),
+    answers.length === 1
+      ? answers
+      : answers.map((answer) => Promise.race([answer.catch(() => false), timeout])),
   );
   return found.includes(true)
     ? new ServiceError('report_access_denied', `The audit ${id} belongs to another account`)

@@ -2,7 +2,14 @@ import { logEvent } from '../../lib/log.ts';
 import { DAY, HOUR, MINUTE } from '../../lib/time.ts';
 import type { Charge } from '../../objects/account/ledger.ts';
 import type { WorkType } from '../../storage/billable-work.ts';
-import { type Database, openDatabase, openShards, SERVICE, type Shard } from '../../storage/database.ts';
+import {
+  type Database,
+  forEachShard,
+  openDatabase,
+  openShards,
+  SERVICE,
+  type Shard,
+} from '../../storage/database.ts';
 import { countQueriesLeft } from '../../storage/query-budget.ts';
 import {
   findFinishedWork,
@@ -45,10 +52,10 @@ interface TimeRange {
  * changes no ledger (docs/contract.md 8.10). `now` is in milliseconds since 1970.
  */
 export async function reconcileLedgers(env: Env, now: number): Promise<void> {
-  for (const refType of WORK_TYPES) {
-    for (const shard of listWorkShards(env, refType))
+  await forEachShard(openShards(env), now, async (shard) => {
+    for (const refType of listWorkTypes(shard))
       await reconcileWorkType(env, { shard, refType }, await readWorkCursor(shard.db, refType), now);
-  }
+  });
 }
 
 /**
@@ -56,12 +63,12 @@ export async function reconcileLedgers(env: Env, now: number): Promise<void> {
  * minutes.
  */
 export async function catchUpLedgers(env: Env, now: number): Promise<void> {
-  for (const refType of WORK_TYPES) {
-    for (const shard of listWorkShards(env, refType)) {
+  await forEachShard(openShards(env), now, async (shard) => {
+    for (const refType of listWorkTypes(shard)) {
       const cursor = await readWorkCursor(shard.db, refType);
       if (isBehind(cursor.finishedAt, now)) await reconcileWorkType(env, { shard, refType }, cursor, now);
     }
-  }
+  });
 }
 
 /** Compares again, in the next runs, all work that finished since a time, in milliseconds since 1970. */
@@ -74,10 +81,14 @@ export async function compareLedgersAgain(env: Env, since: number): Promise<void
   }
 }
 
-/** Returns the databases that have work of a type: snapshots are in the first. */
+/** Returns the types of work that a database has: snapshots are in the first. */
+function listWorkTypes({ number }: Shard): WorkType[] {
+  return WORK_TYPES.filter((refType) => refType !== 'submission' || number === 1);
+}
+
+/** Returns the databases that have work of a type. */
 export function listWorkShards(env: Env, refType: WorkType): Shard[] {
-  const shards = openShards(env);
-  return refType === 'submission' ? shards.slice(0, 1) : shards;
+  return openShards(env).filter((shard) => listWorkTypes(shard).includes(refType));
 }
 
 /** Whether work that finished at this time should have been compared; both in milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { logEvent } from '../../lib/log.ts';
 import { DAY } from '../../lib/time.ts';
-import { openDatabase, openShards } from '../../storage/database.ts';
+import { forEachShard, openDatabase, openShards } from '../../storage/database.ts';
 import {
   listAccountRecords,
   listAllOldRecords,
@@ -40,7 +40,7 @@ export async function eraseOldRecords(env: Env, { accountId, host, pageUrl = '' 
  */
 export async function eraseAllOldRecords(env: Env, now: number): Promise<void> {
   const limits = { since: now - DAY, kept: KEPT_RECORDS, limit: BATCH_SIZE };
-  for (const { db } of openShards(env)) {
+  await forEachShard(openShards(env), now, async ({ db }) => {
     for (const { id, accountId } of await listAllOldRecords(db, limits)) {
       if (countQueriesLeft(env) < RECORD_QUERIES) return;
       try {
@@ -49,7 +49,7 @@ export async function eraseAllOldRecords(env: Env, now: number): Promise<void> {
         logEvent('warning', 'scan-record-not-erased', { scanId: id, error });
       }
     }
-  }
+  });
 }
 
 /** Erases records of a closed account, including those of running scans. Returns whether none is left. */

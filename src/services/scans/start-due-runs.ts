@@ -1,7 +1,7 @@
 import { newId } from '../../lib/id.ts';
 import { logEvent } from '../../lib/log.ts';
 import { MINUTE } from '../../lib/time.ts';
-import { openShards, type Shard } from '../../storage/database.ts';
+import { forEachShard, openShards, type Shard } from '../../storage/database.ts';
 import { countQueriesLeft } from '../../storage/query-budget.ts';
 import { listUnstartedRuns, markHandedOver } from '../../storage/scheduled-runs.ts';
 import {
@@ -32,7 +32,7 @@ const HAND_OVER_TIME = 15 * MINUTE;
  */
 export async function startDueRuns(env: Env, now: number): Promise<void> {
   const shards = openShards(env);
-  for (const shard of shards) {
+  await forEachShard(shards, now, async (shard) => {
     for (let batch = 0; batch * shards.length < MAX_BATCHES; batch++) {
       if (countQueriesLeft(env) < BATCH_QUERIES) return;
       const due = await listDueSchedules(shard, now, BATCH_SIZE);
@@ -41,7 +41,7 @@ export async function startDueRuns(env: Env, now: number): Promise<void> {
       await handOver(env, shard, await claimSchedules(shard, claims, now));
     }
     await handOver(env, shard, await listUnstartedRuns(shard.db, now - HAND_OVER_TIME, BATCH_SIZE));
-  }
+  });
 }
 
 function toClaim(schedule: ScheduleRow, now: number): Claim {
