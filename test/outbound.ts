@@ -64,7 +64,7 @@ export const OUTBOUND = {
       modules: true,
       script: transformSync(WORKER, { loader: 'ts' }).code,
       compatibilityDate: '2026-11-17',
-      compatibilityFlags: ['nodejs_compat', 'enable_request_signal'],
+      compatibilityFlags: ['nodejs_compat'],
       serviceBindings: { FAILING: { node: fail } },
     },
   ],

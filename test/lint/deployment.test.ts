@@ -120,7 +120,7 @@ describe('wrangler.toml', () => {
   it('has one list of compatibility flags for all environments', () => {
     const lists = read('wrangler.toml').match(/\bcompatibility_flags = \[[^\]]*\]/g) ?? [];
     expect(lists.map((list) => list.match(/(?<=")\w+(?=")/g))).toEqual([
-      ['enable_request_signal', 'global_fetch_strictly_public', 'nodejs_compat'],
+      ['global_fetch_strictly_public', 'nodejs_compat'],
     ]);
   });
 });
