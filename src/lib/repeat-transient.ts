@@ -5,7 +5,7 @@ const WAITS = [50, 250];
 
 /** Errors of D1 after which its documentation recommends to repeat what may be repeated. */
 const TRANSIENT =
-  /Network connection lost|storage caused object to be reset|reset because its code was updated|starting up D1 DB storage caused|due to transient issue|timed out and was reset/i;
+  /Network connection lost|storage caused object to be reset|reset because its code was updated|due to transient issue/;
 
 /**
  * Repeats a call to an object or a database, up to twice, if it fails for a reason that is likely to pass. An overloaded object or database

@@ -1,5 +1,4 @@
 import { drizzle } from 'drizzle-orm/d1';
-import { MINUTE } from '../lib/time.ts';
 import { createAccountDatabase, type Databases } from './account-database.ts';
 
 /**
@@ -43,25 +42,6 @@ export function openShards(env: Databases): Shard[] {
   for (let number = 1; env[`DB_${number}`] !== undefined; number++)
     shards.push({ number, db: openBinding(env[`DB_${number}`]) });
   return shards;
-}
-
-/**
- * Runs a step of a job for each database. One that fails does not stop the others, and each is the first in its turn, as what is left of an
- * invocation may not do for all.
- *
- * @param now milliseconds since 1970
- * @throws the first error, at the end
- */
-export async function forEachShard(
-  shards: readonly Shard[],
-  now: number,
-  run: (shard: Shard) => Promise<void>,
-): Promise<void> {
-  const first = Math.floor(now / MINUTE) % shards.length;
-  const errors: unknown[] = [];
-  for (const shard of [...shards.slice(first), ...shards.slice(0, first)])
-    await run(shard).catch((error: unknown) => errors.push(error));
-  if (errors.length > 0) throw errors[0];
 }
 
 function openBinding(binding: D1Database | undefined): Database {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { logEvent } from '../lib/log.ts';
-import { forEachShard, openDatabase, openShards, SERVICE } from './database.ts';
+import { openDatabase, openShards, SERVICE } from './database.ts';
+import { forEachShard } from './for-each-shard.ts';
 import { shards } from './schema/service.ts';
 
 /** The size of a D1 database at most, in bytes (https://developers.cloudflare.com/d1/platform/limits/). */
@@ -10,9 +11,12 @@ const FULL = 0.8;
 /** Share of it from which its size is an error, so that a database is added in time. */
 const FILLING = 0.6;
 
+/** Queries that measure a database. */
+const MEASURING_QUERIES = 2;
+
 /** Measures each database, and logs its size and share of the limit. `now` in milliseconds since 1970. */
 export async function measureShards(env: Env, now: number): Promise<void> {
-  await forEachShard(openShards(env), now, async ({ number, db }) => {
+  await forEachShard(env, MEASURING_QUERIES, async ({ number, db }) => {
     const { meta } = await db.run(sql`SELECT 1`);
     const size = { bytes: meta.size_after, measuredAt: now };
     const share = Math.round((size.bytes / MAX_BYTES) * 1_000) / 1_000;

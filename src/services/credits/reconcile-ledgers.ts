@@ -2,14 +2,8 @@ import { logEvent } from '../../lib/log.ts';
 import { DAY, HOUR, MINUTE } from '../../lib/time.ts';
 import type { Charge } from '../../objects/account/ledger.ts';
 import type { WorkType } from '../../storage/billable-work.ts';
-import {
-  type Database,
-  forEachShard,
-  openDatabase,
-  openShards,
-  SERVICE,
-  type Shard,
-} from '../../storage/database.ts';
+import { type Database, openDatabase, openShards, SERVICE, type Shard } from '../../storage/database.ts';
+import { forEachShard } from '../../storage/for-each-shard.ts';
 import { countQueriesLeft } from '../../storage/query-budget.ts';
 import {
   findFinishedWork,
@@ -35,8 +29,8 @@ const MAX_WAIT = DAY;
 /** One run compares at most 4,000 items of each type and database, of as many accounts, and as many as it has queries for. */
 const BATCH_SIZE = 200;
 const MAX_BATCHES = 20;
-/** Queries of a batch, beside one for each database. */
-const BATCH_QUERIES = 4;
+/** Queries that begin a comparison and compare a batch: the work of other times is looked for in every database. */
+const countBatchQueries = (env: Env): number => 6 + openShards(env).length;
 
 export const WORK_TYPES: WorkType[] = ['scan', 'submission', 'rendered_audit'];
 
@@ -52,7 +46,7 @@ interface TimeRange {
  * changes no ledger (docs/contract.md 8.10). `now` is in milliseconds since 1970.
  */
 export async function reconcileLedgers(env: Env, now: number): Promise<void> {
-  await forEachShard(openShards(env), now, async (shard) => {
+  await forEachShard(env, countBatchQueries(env), async (shard) => {
     for (const refType of listWorkTypes(shard))
       await reconcileWorkType(env, { shard, refType }, await readWorkCursor(shard.db, refType), now);
   });
@@ -63,7 +57,7 @@ export async function reconcileLedgers(env: Env, now: number): Promise<void> {
  * minutes.
  */
 export async function catchUpLedgers(env: Env, now: number): Promise<void> {
-  await forEachShard(openShards(env), now, async (shard) => {
+  await forEachShard(env, countBatchQueries(env), async (shard) => {
     for (const refType of listWorkTypes(shard)) {
       const cursor = await readWorkCursor(shard.db, refType);
       if (isBehind(cursor.finishedAt, now)) await reconcileWorkType(env, { shard, refType }, cursor, now);
@@ -103,10 +97,9 @@ async function reconcileWorkType(
   now: number,
 ): Promise<void> {
   const until = now - SETTLEMENT_DELAY;
-  const queries = BATCH_QUERIES + openShards(env).length;
   let cursor = start;
   for (let batch = 0; batch < MAX_BATCHES && cursor.finishedAt < until; batch++) {
-    if (countQueriesLeft(env) < queries) break;
+    if (countQueriesLeft(env) < countBatchQueries(env)) break;
     const work = await listFinishedWork(db, refType, cursor, until, BATCH_SIZE);
     const last = work.length === BATCH_SIZE ? work.at(-1) : undefined;
     const next = last ? { finishedAt: last.finishedAt, id: last.refId } : { finishedAt: until, id: '' };

@@ -1,6 +1,7 @@
 import { logEvent } from '../../lib/log.ts';
 import { DAY } from '../../lib/time.ts';
-import { forEachShard, openDatabase, openShards } from '../../storage/database.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { forEachShard } from '../../storage/for-each-shard.ts';
 import {
   listAccountRecords,
   listAllOldRecords,
@@ -35,12 +36,11 @@ export async function eraseOldRecords(env: Env, { accountId, host, pageUrl = '' 
 
 /**
  * Erases up to 100 records of each database, of websites scanned in the last day, that a failed call of `eraseOldRecords` has left, as many as
- * the invocation has queries for.
- * A record that cannot be erased is logged and does not stop the others. `now` in milliseconds since 1970.
+ * the invocation has queries for. A record that cannot be erased is logged and does not stop the others. `now` in milliseconds since 1970.
  */
 export async function eraseAllOldRecords(env: Env, now: number): Promise<void> {
   const limits = { since: now - DAY, kept: KEPT_RECORDS, limit: BATCH_SIZE };
-  await forEachShard(openShards(env), now, async ({ db }) => {
+  await forEachShard(env, RECORD_QUERIES, async ({ db }) => {
     for (const { id, accountId } of await listAllOldRecords(db, limits)) {
       if (countQueriesLeft(env) < RECORD_QUERIES) return;
       try {

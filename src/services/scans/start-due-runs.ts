@@ -1,7 +1,8 @@
 import { newId } from '../../lib/id.ts';
 import { logEvent } from '../../lib/log.ts';
 import { MINUTE } from '../../lib/time.ts';
-import { forEachShard, openShards, type Shard } from '../../storage/database.ts';
+import { openShards, type Shard } from '../../storage/database.ts';
+import { forEachShard } from '../../storage/for-each-shard.ts';
 import { countQueriesLeft } from '../../storage/query-budget.ts';
 import { listUnstartedRuns, markHandedOver } from '../../storage/scheduled-runs.ts';
 import {
@@ -31,9 +32,9 @@ const HAND_OVER_TIME = 15 * MINUTE;
  * call are handed over by a later one. `now` in milliseconds since 1970.
  */
 export async function startDueRuns(env: Env, now: number): Promise<void> {
-  const shards = openShards(env);
-  await forEachShard(shards, now, async (shard) => {
-    for (let batch = 0; batch * shards.length < MAX_BATCHES; batch++) {
+  const most = MAX_BATCHES / openShards(env).length;
+  await forEachShard(env, BATCH_QUERIES, async (shard) => {
+    for (let batch = 0; batch < most; batch++) {
       if (countQueriesLeft(env) < BATCH_QUERIES) return;
       const due = await listDueSchedules(shard, now, BATCH_SIZE);
       if (due.length === 0) break;
