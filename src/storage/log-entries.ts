@@ -56,7 +56,8 @@ function selectEntries(db: Database) {
     .leftJoin(withdrawals, eq(withdrawals.id, submissions.withdrawalId));
 }
 
-const LAST_LOGGED = sql`FROM log_entries WHERE log_index IS NOT NULL ORDER BY seq DESC LIMIT 1`;
+/** The last entry with an index in the log: those without follow it. */
+export const LAST_LOGGED = sql`FROM log_entries WHERE log_index IS NOT NULL ORDER BY seq DESC LIMIT 1`;
 
 /** Returns how many leaves the log has, as far as its last entry with an index tells. */
 export async function readLoggedSize(db: Database): Promise<number> {

@@ -1,6 +1,8 @@
 import { isNull, type SQL, sql } from 'drizzle-orm';
+import { sum } from '../lib/sum.ts';
 import { HOUR } from '../lib/time.ts';
 import { type Database, openDatabase, openShards, SERVICE } from './database.ts';
+import { LAST_LOGGED } from './log-entries.ts';
 import { logEntries, submissions, withdrawals } from './schema/directory.ts';
 import { scans, scheduledRuns, schedules } from './schema/scans.ts';
 import { unsentEvents } from './schema/webhooks.ts';
@@ -22,10 +24,7 @@ export async function readQueue(db: Database, waiting: SQL, limit: number): Prom
 export function addQueues(queues: readonly Queue[], limit: number): Queue {
   const times = queues.flatMap(({ oldestAt }) => oldestAt ?? []);
   return {
-    count: Math.min(
-      queues.reduce((sum, { count }) => sum + count, 0),
-      limit,
-    ),
+    count: Math.min(sum(queues.map(({ count }) => count)), limit),
     oldestAt: times.length === 0 ? null : Math.min(...times),
   };
 }
@@ -53,7 +52,7 @@ const UNLOGGED = sql`
   SELECT CASE type WHEN 'withdrawal' THEN created_at ELSE submitted_at END AS at
   FROM ${logEntries} JOIN ${submissions} ON ${submissions.id} = submission_id
   LEFT JOIN ${withdrawals} ON ${withdrawals.id} = withdrawal_id
-  WHERE ${logEntries.seq} > coalesce((SELECT seq FROM log_entries WHERE log_index IS NOT NULL ORDER BY seq DESC LIMIT 1), 0)
+  WHERE ${logEntries.seq} > coalesce((SELECT seq ${LAST_LOGGED}), 0)
   ORDER BY ${logEntries.seq}`;
 
 /** The ages of scans, each up to the time of the next, in milliseconds. */

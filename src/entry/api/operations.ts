@@ -22,9 +22,13 @@ const requireToken = createMiddleware<ApiEnv>(async (c, next) => {
   if (tokens.length === 0)
     throw new ServiceError('route_not_found', `There is no ${c.req.path} without OPERATIONS_TOKEN`);
   const [, sent] = /^Bearer (.+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
-  if (sent === undefined) throw new ServiceError('missing_api_key', 'Send OPERATIONS_TOKEN as bearer token');
+  if (sent === undefined)
+    throw new ServiceError(
+      'missing_api_key',
+      'Send OPERATIONS_TOKEN, or to read METRICS_TOKEN, as bearer token',
+    );
   if (!tokens.some((token) => areSecretsEqual(sent, token ?? '')))
-    throw new ServiceError('invalid_api_key', 'This is not OPERATIONS_TOKEN');
+    throw new ServiceError('invalid_api_key', 'This token may not do this');
   await next();
 });
 

@@ -17,12 +17,13 @@ type NewFacts = Omit<StoredFacts, 'unnamedSince'>;
 
 /** An audit of a row: its id, `unnamedSince`, and the bytes of its facts and of its links. */
 type Member = [id: string, unnamedSince: number | null, facts: number, links: number];
-type Row = { seq: number; audits: string; bytes: ArrayBuffer };
+type Head = { seq: number; audits: string };
+type Row = Head & { bytes: ArrayBuffer };
 
 /** Audits stored at the same time that share a row: as many as a scan stores, and far below the 2 MB that a row can have. */
 const MAX_MEMBERS = 32;
 const MAX_ROW_BYTES = 1_000_000;
-/** Rows that can have the same time. The number of a row is its time times this, and how many there were before. */
+/** Rows that can have the same time. The number of a row is its time times this, and how many there were before: exact until 2109. */
 const ROWS_AT_A_TIME = 64;
 
 /**
@@ -43,7 +44,7 @@ export class Facts {
   }
 
   private putAt(documentsAt: number, results: readonly NewFacts[]): void {
-    const rows = this.selectRows(documentsAt);
+    const rows = this.selectHeads(documentsAt);
     const stored = new Set(rows.flatMap((row) => readMembers(row).map(([id]) => id)));
     let seq = rows.at(-1)?.seq ?? documentsAt * ROWS_AT_A_TIME - 1;
     let pending: NewFacts[] = [];
@@ -82,7 +83,7 @@ export class Facts {
   }
 
   has({ id, documentsAt }: DocumentsKey): boolean {
-    return this.selectRows(documentsAt).some((row) => readMembers(row).some(([member]) => member === id));
+    return this.selectHeads(documentsAt).some((row) => readMembers(row).some(([member]) => member === id));
   }
 
   /** Counts the audits with facts, of `limit` rows at most. */
@@ -94,7 +95,13 @@ export class Facts {
 
   /** Lists those of the audits that have facts. */
   list(keys: readonly DocumentsKey[]): FactsRow[] {
-    return this.read(keys).flatMap((row) => row ?? []);
+    return Array.from(Map.groupBy(keys, (key) => key.documentsAt)).flatMap(([documentsAt, ofTime]) => {
+      const asked = new Set(ofTime.map(({ id }) => id));
+      const members = this.selectHeads(documentsAt)
+        .flatMap(readMembers)
+        .filter(([id]) => asked.has(id));
+      return members.map(([id, unnamedSince]): FactsRow => ({ id, documentsAt, unnamedSince }));
+    });
   }
 
   /** Lists those of the audits that a sweep has marked. */
@@ -104,7 +111,7 @@ export class Facts {
 
   /** Lists all audits with facts. */
   listAll(): DocumentsKey[] {
-    const rows = this.sql.exec<Omit<Row, 'bytes'>>('SELECT seq, audits FROM facts').toArray();
+    const rows = this.sql.exec<Head>('SELECT seq, audits FROM facts').toArray();
     return rows.flatMap((row) =>
       readMembers(row).map(([id]): DocumentsKey => ({ id, documentsAt: toTime(row.seq) })),
     );
@@ -156,6 +163,13 @@ export class Facts {
     }
   }
 
+  /** Selects rows without their bytes, which can be a megabyte each. */
+  private selectHeads(documentsAt: number): Head[] {
+    const query = 'SELECT seq, audits FROM facts WHERE seq >= ? AND seq < ? ORDER BY seq';
+    const first = documentsAt * ROWS_AT_A_TIME;
+    return this.sql.exec<Head>(query, first, first + ROWS_AT_A_TIME).toArray();
+  }
+
   private selectRows(documentsAt: number): Row[] {
     const query = 'SELECT seq, audits, bytes FROM facts WHERE seq >= ? AND seq < ? ORDER BY seq';
     const first = documentsAt * ROWS_AT_A_TIME;
@@ -171,7 +185,7 @@ function toMember({ id, unnamedSince, facts, links }: Omit<StoredFacts, 'documen
   return [id, unnamedSince, facts.length, links.length];
 }
 
-function readMembers({ audits }: Pick<Row, 'audits'>): Member[] {
+function readMembers({ audits }: Head): Member[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by Facts alone
   return JSON.parse(audits) as Member[];
 }

@@ -21,7 +21,7 @@ import { findOpenAccount } from './account.ts';
 
 /**
  * Moves the rows of an account to another database, while it is used: reads work throughout, changes wait or get 503. What one call does
- * not finish, or a crash interrupts, the next job continues.
+ * not finish, or a crash interrupts, a job continues.
  *
  * @param actor the administrator's email
  * @throws ServiceError 404 if there is no such account, 409 if it cannot be moved there

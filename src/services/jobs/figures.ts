@@ -79,6 +79,7 @@ function toFigures(env: Env, metrics: Metrics, now: number): Figures {
       [{ kind: 'scan' }, today?.scans ?? 0],
       [{ kind: 'empty_scan' }, today?.emptyScans ?? 0],
       [{ kind: 'scanned_page' }, today?.pages ?? 0],
+      [{ kind: 'mail' }, today?.mails ?? 0],
       [{ kind: 'refused_mail' }, mails.refused.find(({ day }) => day === today?.day)?.count ?? 0],
     ],
   };

@@ -48,6 +48,8 @@ export interface DailyMetrics {
   pages: number;
   /** Scans that stored no page. */
   emptyScans: number;
+  /** Mails sent. */
+  mails: number;
 }
 
 export interface MailMetrics {
@@ -158,6 +160,7 @@ function toDailyMetrics(day: string, counts: readonly DailyCount[]): DailyMetric
     scans: countEvents('scan'),
     pages: countEvents('scanned-page'),
     emptyScans: countEvents('empty-scan'),
+    mails: countEvents('mail'),
   };
 }
 

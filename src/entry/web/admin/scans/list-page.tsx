@@ -39,7 +39,7 @@ const LIST = {
   }),
   search: { label: 'Search hosts and ids' },
   selects: [{ name: 'phase', label: 'Phase', all: 'All phases', options: toOptions(PHASE_LABELS) }],
-  hint: 'Search for a part of the host or the id, or choose another phase.',
+  hint: `Only the ${MAX_OPEN_SCANS} oldest are searched. Any other scan is at /admin/scans/ and its id.`,
 } satisfies List;
 
 /** The scans that have not finished, with their phases, ages and attempts. `now` in milliseconds since 1970. */
