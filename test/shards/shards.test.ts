@@ -33,7 +33,7 @@ function sized(bytes: number): D1Database {
   return { prepare: () => statement } as unknown as D1Database;
 }
 
-describe('the hourly run', () => {
+describe('the measuring job', () => {
   it('logs the size of each database, and an error from 60 % of 10 GB on', async () => {
     await measureShards({ ...env, DB_2: sized(5_990_000_000), DB_3: sized(6_010_000_000) }, 1);
     const sizes = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
@@ -153,7 +153,7 @@ it('a website whose release is interrupted between the databases is released by 
   expect(await releaseWebsite({ ...context, env }, { host })).toMatchObject({ status: 'released' });
 });
 
-it('a deletion that is interrupted between the databases is finished by the hourly run', async () => {
+it('a deletion that is interrupted between the databases is finished by the job', async () => {
   const account = await newAccountIn(2);
   await storeRows(account.id, 3);
   const closed = { accountId: account.id, emailHash: 'h', now: 5, holdUntil: 6 };

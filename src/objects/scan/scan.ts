@@ -396,7 +396,7 @@ export class Scan extends StoredObject {
     await pruneScan(scan);
   }
 
-  /** If this fails, lists show the row of the scan, and the hourly job erases old records. */
+  /** If this fails, lists show the row of the scan, and an hourly job erases old records. */
   private async record({ env, job }: ScanContext, summary: ListedScan): Promise<void> {
     try {
       const { eraseOldRecords, openDatabase, recordScanEnd } = await import('./work.ts');

@@ -21,7 +21,7 @@ import { RELEASE_HOLD } from '../websites/claims.ts';
 
 /**
  * Deletes the caller's account if the code is the one mailed to it at the request of this session. Closes the account in one
- * transaction, then removes the rest; if a crash or an outage interrupts that, the hourly jobs finish it.
+ * transaction, then removes the rest; if a crash or an outage interrupts that, an hourly job finishes it.
  *
  * @throws ServiceError 401 if the account is suspended
  */

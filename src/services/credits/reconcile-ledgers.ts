@@ -20,7 +20,7 @@ import { callAccount } from '../call-objects.ts';
 /** Age at which finished work must have been charged, in milliseconds: open holds are closed within 10 minutes. */
 export const SETTLEMENT_DELAY = 15 * MINUTE;
 
-/** Age at which finished work should have been compared by the hourly run, in milliseconds. */
+/** Age at which finished work should have been compared by the hourly job, in milliseconds. */
 const COMPARISON_DELAY = SETTLEMENT_DELAY + HOUR;
 
 /** How long work waits for an account whose object fails, in milliseconds since it finished. Later work of that type waits with it. */

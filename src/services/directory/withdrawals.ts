@@ -27,7 +27,7 @@ import { recordWithdrawalTime } from './withdrawal-time.ts';
 
 /**
  * Withdraws a snapshot, or all of an account or a host (docs/contract.md 10.11). The withdrawal is recorded first: from then on
- * a running publication stores nothing, and the hourly job completes an interrupted withdrawal. The transparency log gets an
+ * a running publication stores nothing, and an hourly job completes an interrupted withdrawal. The transparency log gets an
  * entry for each snapshot.
  *
  * @param actor the administrator's email
@@ -46,7 +46,7 @@ export async function withdrawSnapshots(
   try {
     await sequenceLog(env);
   } catch (error) {
-    // The snapshots are withdrawn. If this fails, the hourly job adds the entries to the log.
+    // The snapshots are withdrawn. If this fails, an hourly job adds the entries to the log.
     logEvent('warning', 'withdrawal-not-logged', { error });
   }
 }

@@ -66,7 +66,7 @@ export async function emitEvent(
   if (failed) throw failed.reason;
 }
 
-/** Events emitted by one hourly run. */
+/** Events emitted by one run of the hourly job. */
 const MAX_EVENTS = 100;
 /** Events emitted by one request: a page of findings. */
 const MAX_EVENTS_OF_REQUEST = 50;
@@ -76,7 +76,7 @@ export function toUnsentEvent(accountId: string, { id, type, at, data }: Webhook
   return { id, accountId, type, at, data: JSON.stringify(data) };
 }
 
-/** Emits a recorded event. If that fails, it is logged and the hourly run emits it. */
+/** Emits a recorded event. If that fails, it is logged and an hourly job emits it. */
 export async function sendUnsentEvent(
   env: Env,
   { accountId, event }: { accountId: string; event: WebhookEvent },
@@ -89,7 +89,7 @@ export async function sendUnsentEvent(
   }
 }
 
-/** Emits those of the events that were recorded: the first ones now, the others in the hourly run. @param recorded ids */
+/** Emits those of the events that were recorded: the first ones now, the others by an hourly job. @param recorded ids */
 export async function sendRecordedEvents(
   env: Env,
   {
