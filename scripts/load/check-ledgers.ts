@@ -2,6 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** How long a database may be locked by the service, in milliseconds. */
+const LOCK_TIMEOUT = 5_000;
+
 interface Charge {
   ref_id: string;
   charged: number;
@@ -29,6 +32,10 @@ export function compareLedgers(state: string): LedgerComparison {
       if (hasTable(database, 'submissions')) {
         for (const { ref_id, charged: cost } of readStoredWork(database)) stored.set(ref_id, cost);
       }
+      if (hasTable(database, 'ledger_differences')) {
+        for (const row of query<object>(database, 'SELECT * FROM ledger_differences'))
+          differences.push(`The job found ${JSON.stringify(row)}`);
+      }
       if (hasTable(database, 'ledger')) {
         accounts++;
         differences.push(...checkBalance(database));
@@ -53,7 +60,7 @@ export function compareLedgers(state: string): LedgerComparison {
 export function openDatabases(state: string): DatabaseSync[] {
   return readdirSync(state, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.sqlite'))
-    .map((name) => new DatabaseSync(join(state, name)));
+    .map((name) => new DatabaseSync(join(state, name), { timeout: LOCK_TIMEOUT }));
 }
 
 export function hasTable(database: DatabaseSync, name: string): boolean {

@@ -58,7 +58,7 @@ export const OPERATIONS: Operation[] = [
     run: (user) => expectStatus(user, `/websites/${user.host}/score`),
   },
   { name: 'read settings', weight: 2, requests: 1, run: (user) => expectStatus(user, '/settings') },
-  { name: 'read credits', weight: 2, requests: 1, run: readCredits },
+  { name: 'read credits', weight: 2, requests: 1, isPossible: knowsCredits, run: readCredits },
   { name: 'read a public page', weight: 4, requests: 1, run: readPublicPage },
   { name: 'read a snapshot', weight: 2, requests: 1, isPossible: hasSnapshot, run: readSnapshot },
   { name: 'publish', weight: 1, requests: 1, isPossible: canPublish, run: publish },
@@ -73,8 +73,13 @@ function isAuditFree({ auditedAt }: User, now: number): boolean {
   return now - auditedAt > SLOT;
 }
 
-function isAuditTooSoon({ auditedAt }: User, now: number): boolean {
-  return now - auditedAt < SLOT / 3;
+function isAuditTooSoon({ auditedAt, reportId }: User, now: number): boolean {
+  // An audit that failed may not have taken the slot.
+  return now - auditedAt < SLOT / 3 && reportId !== '';
+}
+
+function knowsCredits({ credits }: User): boolean {
+  return !Number.isNaN(credits);
 }
 
 function hasAudit({ reportId }: User): boolean {
@@ -90,6 +95,8 @@ function canPublish({ reportId, credits }: User): boolean {
 }
 
 async function audit(user: User): Promise<string | null> {
+  // If it fails, it may have replaced the last one.
+  [user.reportId, user.auditedAt] = ['', Date.now()];
   const { status, data } = await user.send('POST', '/reports', { url: `https://${user.host}/` });
   user.auditedAt = Date.now();
   if (status !== 201 && status !== 200) return `HTTP ${status}`;
@@ -123,6 +130,8 @@ async function readSnapshot(user: User): Promise<string | null> {
 }
 
 async function publish(user: User): Promise<string | null> {
+  // If it fails, the charge is not known: the account or the next attempt settles it.
+  user.credits = NaN;
   const provider = ['gemini', 'chatgpt', 'claude'][Math.floor(Math.random() * 3)] ?? 'claude';
   const { status, data } = await user.send('POST', '/submissions', { report_id: user.reportId, provider });
   if (status !== 201 && status !== 200) return `HTTP ${status}`;
@@ -142,11 +151,11 @@ async function score(user: User): Promise<string | null> {
 }
 
 async function scan(user: User): Promise<string | null> {
+  // The scan replaces the audit of the home page. If the request fails, the scan goes on, and its charge is not known.
+  [user.reportId, user.credits] = ['', NaN];
   const { status, data } = await user.send('POST', `/websites/${user.host}/scan`, { max_pages: 3 });
   if (status !== 200) return `HTTP ${status}`;
   user.credits = data.balance as number;
-  // The scan replaces the audit of the home page.
-  user.reportId = '';
   return data.pages_scanned === data.credits_charged ? null : JSON.stringify(data).slice(0, 200);
 }
 

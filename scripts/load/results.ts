@@ -1,25 +1,64 @@
 import type { Operation } from './operations.ts';
 
+/** Answers of one kind. */
+export interface Answers {
+  count: number;
+  failures: number;
+  milliseconds: number[];
+}
+
+/** The Worker warms up, all databases work, or one of them does not. */
+export type State = 'start' | 'even' | 'slow' | 'fails';
+
+export function isBroken(state: State): boolean {
+  return state === 'slow' || state === 'fails';
+}
+
+/** Where and when an answer was given. */
+export interface Moment {
+  /** The number of the database with the account's rows. */
+  database: number;
+  state: State;
+}
+
 /** Results of a load test. */
 export class Results {
   requests = 0;
+  /** Wrong answers, without those of accounts in a database that was broken. */
   failures = 0;
-  readonly operations = new Map<string, { count: number; failures: number; milliseconds: number[] }>();
+  readonly operations = new Map<string, Answers>();
+  /** Answers by database, and by what the broken one was. */
+  readonly moments = new Map<string, Answers & Moment>();
   /** Number of failures by description. */
   readonly messages = new Map<string, number>();
+  /** Bytes of workerd at the start, in the middle and at the end. */
+  readonly resident: number[] = [];
+  /** How long requests were sent, until the last was answered. */
+  seconds = 0;
   /** Bytes of the live heap, by the second it was measured. */
   readonly heap: { second: number; bytes: number }[] = [];
 
-  record({ name, requests }: Operation, failure: string | null, milliseconds: number): void {
-    const entry = this.operations.get(name) ?? { count: 0, failures: 0, milliseconds: [] };
+  /** @param broken the number of the database that is broken during the run */
+  record(
+    { name, requests }: Operation,
+    { database, state }: Moment,
+    { failure, milliseconds, broken }: { failure: string | null; milliseconds: number; broken: number },
+  ): void {
+    const where = `DB_${database}, ${isBroken(state) ? `DB_${broken} ` : ''}${state}`;
+    const none = (): Answers => ({ count: 0, failures: 0, milliseconds: [] });
+    const entry = this.operations.get(name) ?? none();
     this.operations.set(name, entry);
-    entry.count++;
-    entry.milliseconds.push(milliseconds);
+    const moment = this.moments.get(where) ?? { ...none(), database, state };
+    this.moments.set(where, moment);
+    for (const answers of [entry, moment]) {
+      answers.count++;
+      answers.milliseconds.push(milliseconds);
+      if (failure !== null) answers.failures++;
+    }
     this.requests += requests;
     if (failure === null) return;
-    entry.failures++;
-    this.failures++;
-    const message = `${name}: ${failure}`;
+    if (!isBroken(state) || database !== broken) this.failures++;
+    const message = `${where}: ${name}: ${failure}`;
     this.messages.set(message, (this.messages.get(message) ?? 0) + 1);
   }
 

@@ -19,7 +19,10 @@ export class User {
   /** When the last audit was admitted, in milliseconds since 1970. */
   auditedAt = 0;
   reportId = '';
+  /** Not a number while it is not known. */
   credits = 0;
+  /** The number of the database with its rows. */
+  database = 1;
   /** Paths of the public pages of its snapshots. */
   readonly snapshots: string[] = [];
   private readonly origin: string;

@@ -36,22 +36,35 @@ export interface ServiceOptions {
   browser?: BrowserServer | null;
   /** A worker that wraps ours, bundled; ours by default. */
   modules?: Modules;
+  /** How many databases there are; one by default, as in wrangler.toml. */
+  databases?: number;
 }
 
 /** Starts the whole Worker without wrangler, on loopback. @param outbound answers its outbound requests */
 export async function startService(
   outbound: OutboundHandler,
-  { variables = {}, port = 0, state, storage = 'storage', modules, browser = null }: ServiceOptions = {},
+  {
+    variables = {},
+    port = 0,
+    state,
+    storage = 'storage',
+    modules,
+    browser = null,
+    databases = 1,
+  }: ServiceOptions = {},
 ): Promise<Service> {
   const folder = state ?? (await mkdtemp(join(tmpdir(), 'site-audit-')));
   await Promise.all([writeOpenApiDocument(), writeAxeFile()]);
+  const names = Array.from({ length: databases }, (_, at) => `DB_${at + 1}`);
+  const options = readBindings({ ...variables, ...(browser && { BROWSER_SOCKET: browser.url }) });
+  if (databases > 1) options.d1Databases = Object.fromEntries(names.map((name) => [name, name]));
   const worker = await startWorker(modules ?? listModules(await bundleWorker('dist'), 'dist'), {
-    ...readBindings({ ...variables, ...(browser && { BROWSER_SOCKET: browser.url }) }),
+    ...options,
     port,
     resourcePersistencePath: join(folder, storage),
     outboundService: browser ? withBrowser(outbound, browser) : outbound,
   });
-  await migrate(worker.miniflare);
+  for (const name of names) await migrate(worker.miniflare, name);
   return {
     ...worker,
     url: worker.address.origin,

@@ -15,6 +15,8 @@ export interface RunningWorker {
   collect(): Promise<void>;
   /** Bytes of the live JavaScript heap after a full collection, external memory included. */
   heapBytes(): Promise<number>;
+  /** Bytes of memory that the workerd process has, those of databases and buckets included. */
+  residentBytes(): number;
   stop(): Promise<void>;
 }
 
@@ -80,6 +82,8 @@ export async function startWorker(modules: Modules, options: WorkerOptions = {})
         0,
       );
     },
+    residentBytes: () =>
+      Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024,
     async stop() {
       inspector.close();
       await miniflare.dispose();

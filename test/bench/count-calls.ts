@@ -1,4 +1,5 @@
 import type { SliceCounts } from './scan-counts.ts';
+import { wrapDatabase } from './wrap-database.ts';
 
 type Count = (name: Exclude<keyof SliceCounts, 'subrequests'>, count: number) => void;
 
@@ -45,28 +46,13 @@ function countMethodCalls<T extends object>(target: T, onCall: () => void): T {
 }
 
 function countDatabaseCalls(db: D1Database, count: Count): D1Database {
-  const originals = new WeakMap<object, D1PreparedStatement>();
-  const countCall = <T>(result: T, results: D1Result[]): T => {
+  return wrapDatabase(db, async (call) => {
+    const result = await call();
+    // Rows of `raw` are arrays.
+    const results = [result as D1Result | D1Result[]].flat().filter((each) => 'meta' in each);
     count('databaseCalls', 1);
     count('statements', Math.max(1, results.length));
     for (const { meta } of results) count('rowsWritten', meta.rows_written);
     return result;
-  };
-  const statement = (original: D1PreparedStatement): object => {
-    const wrapped = {
-      bind: (...values: unknown[]) => statement(original.bind(...values)),
-      all: async () => original.all().then((result) => countCall(result, [result])),
-      run: async () => original.run().then((result) => countCall(result, [result])),
-      raw: async () => original.raw().then((rows) => countCall(rows, [])),
-    };
-    originals.set(wrapped, original);
-    return wrapped;
-  };
-  return {
-    prepare: (query: string) => statement(db.prepare(query)),
-    batch: async (statements: object[]) => {
-      const results = await db.batch(statements.flatMap((wrapped) => originals.get(wrapped) ?? []));
-      return countCall(results, results);
-    },
-  } as unknown as D1Database;
+  });
 }
