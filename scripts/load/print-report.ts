@@ -65,6 +65,7 @@ function compareOthers(results: Results, broken: number, state: State): number {
   return percentile(of(state), 0.95) / percentile(of('even'), 0.95);
 }
 
+/** NaN, which is within no limit, if there are no values. */
 function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN;
 }

@@ -66,14 +66,14 @@ export class Results {
     this.heap.push({ second, bytes });
   }
 
-  /** The mean live heap of each fifth of the time, in bytes. */
+  /** The mean live heap of each fifth of the time, in bytes; NaN if it was not measured in it. */
   heapByFifth(): number[] {
     const end = this.heap.at(-1)?.second ?? 0;
     return Array.from({ length: 5 }, (_, fifth) => {
       const part = this.heap.filter(
         ({ second }) => second >= (end * fifth) / 5 && second <= (end * (fifth + 1)) / 5,
       );
-      return part.reduce((sum, { bytes }) => sum + bytes, 0) / Math.max(1, part.length);
+      return part.reduce((sum, { bytes }) => sum + bytes, 0) / part.length;
     });
   }
 }
