@@ -1,5 +1,6 @@
 /**
- * Runs the end-to-end tests, two at a time, because they wait more than they compute. Prints what each has printed once it has ended.
+ * Runs the end-to-end tests, two at a time, because they wait more than they compute. Prints what each has printed once it has ended,
+ * and what the failed ones have printed last.
  *
  * Usage: `node test/e2e/all.ts`
  */
@@ -21,10 +22,12 @@ const tests = [
   'large-bodies',
   'timestamp',
 ];
-const failed: string[] = [];
+/** The output of each test that failed, by its name. */
+const failed = new Map<string, string>();
 await Promise.all(Array.from({ length: LANES }, runNext));
-if (failed.length > 0) {
-  console.error(`Failed: ${failed.join(', ')}`);
+for (const [name, output] of failed) console.error(`== ${name}: failed\n${output}`);
+if (failed.size > 0) {
+  console.error(`Failed: ${[...failed.keys()].join(', ')}`);
   process.exitCode = 1;
 }
 
@@ -32,9 +35,10 @@ async function runNext(): Promise<void> {
   for (let name = tests.shift(); name !== undefined; name = tests.shift()) {
     const startedAt = Date.now();
     const { code, output } = await run(new URL(`${name}.ts`, import.meta.url).pathname);
-    if (code !== 0) failed.push(name);
     const seconds = Math.round((Date.now() - startedAt) / 1_000);
-    console.log(`== ${name}: ${code === 0 ? 'passed' : 'failed'} in ${seconds} s\n${output}`);
+    console.log(`== ${name}: ${code === 0 ? 'passed' : 'failed'} in ${seconds} s`);
+    if (code === 0) console.log(output);
+    else failed.set(name, output);
   }
 }
 
