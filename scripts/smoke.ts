@@ -1,11 +1,14 @@
 /**
  * `npm run smoke -- https://…`: checks that a deployed service answers with the release of this checkout. With `METRICS_TOKEN` it also
  * asks whether the service has all it needs, and with `WRANGLER_OUTPUT_FILE_PATH`, which `wrangler deploy` has written, whether the
- * deployed version answers. A new version reaches all data centers within seconds, so it asks for a minute.
+ * deployed version answers. A new version reaches all data centers within seconds, so it asks for a minute. With `SMOKE_API_KEY` and
+ * `SMOKE_HOST`, those of staging, it then verifies a website, audits and publishes a page, and removes what it made (with `OPERATIONS_TOKEN`
+ * the snapshot too).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { tryService } from './smoke/try-service.ts';
 
 /** Between two attempts, in milliseconds. */
 const PAUSE = 5_000;
@@ -13,7 +16,8 @@ const MAX_ATTEMPTS = 12;
 
 const [site] = process.argv.slice(2);
 if (!site) throw new Error('Usage: npm run smoke -- https://audit.example.com');
-const { METRICS_TOKEN: token, WRANGLER_OUTPUT_FILE_PATH: output } = process.env;
+const { METRICS_TOKEN: token, WRANGLER_OUTPUT_FILE_PATH: output, SMOKE_API_KEY: key } = process.env;
+const { SMOKE_HOST: host, OPERATIONS_TOKEN: operationsToken } = process.env;
 const { version: release } = JSON.parse(
   await readFile(join(import.meta.dirname, '../package.json'), 'utf8'),
 ) as { version: string };
@@ -28,6 +32,10 @@ for (let attempt = 1; ; attempt++) {
   await setTimeout(PAUSE);
 }
 console.log(`${site} is up with release ${release}${token ? ' and has all it needs' : ''}`);
+if (key && host) {
+  await tryService(new URL(site).origin, { key, host, operationsToken: operationsToken || undefined });
+  console.log(`It verified a website below ${host}, audited and published its page`);
+}
 
 /** Returns the id of the version in the output of `wrangler deploy` (a JSON document on each line). */
 async function readDeployedVersion(path: string): Promise<string> {

@@ -21,6 +21,7 @@ const tests = [
   'directory',
   'large-bodies',
   'timestamp',
+  'smoke',
 ];
 /** The output of each test that failed, by its name. */
 const failed = new Map<string, string>();

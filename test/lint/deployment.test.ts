@@ -38,14 +38,14 @@ describe('a workflow', () => {
   });
 
   it('exposes the Cloudflare token only to the steps that migrate and deploy', () => {
-    const workflow = read('.github/workflows/deploy.yml');
+    const workflow = read('.github/workflows/deploy-environment.yml');
     const withSecrets = listSteps(workflow).filter((step) => step.includes('secrets.CLOUDFLARE'));
     expect(withSecrets.map((step) => /^name: (.*)/.exec(step)?.[1])).toEqual([
       'Migrate the databases',
       'Deploy',
     ]);
-    // The smoke test has a token that may only read.
-    expect(workflow.match(/secrets\.(?!METRICS_TOKEN )/g)).toHaveLength(
+    // The smoke test has tokens of the service.
+    expect(workflow.match(/secrets\.(?!(?:METRICS_TOKEN|SMOKE_API_KEY|OPERATIONS_TOKEN) )/g)).toHaveLength(
       withSecrets.reduce((sum, step) => sum + (step.match(/secrets\./g)?.length ?? 0), 0),
     );
     for (const step of withSecrets) expect(step).toMatch(/^ {8}run: npx --no-install wrangler /m);
@@ -53,7 +53,7 @@ describe('a workflow', () => {
 
   it('deploys no tag that is not the version', () => {
     const { version } = JSON.parse(read('package.json')) as { version: string };
-    const step = listSteps(read('.github/workflows/deploy.yml')).find((text) =>
+    const step = listSteps(read('.github/workflows/deploy-environment.yml')).find((text) =>
       text.startsWith('name: Compare the tag with the version\n'),
     );
     expect(step).toContain("if: github.ref_type == 'tag'");
@@ -64,8 +64,19 @@ describe('a workflow', () => {
     expect([compare(`v${version}`), compare(`v${version}.1`), compare(version)]).toEqual([0, 1, 1]);
   });
 
+  it('deploys to production what has passed the smoke test in staging', () => {
+    const jobs = read('.github/workflows/deploy.yml').split(/^ {2}(?=\w+:$)/m);
+    const findJob = (name: string) => jobs.find((job) => job.startsWith(`${name}:\n`)) ?? '';
+    expect(findJob('staging')).toMatch(/needs: ci\n.*\n {4}with:\n {6}environment: staging$/m);
+    expect(findJob('production')).toMatch(
+      /needs: staging\n(?:.*\n){2} {4}with:\n {6}environment: production$/m,
+    );
+    const [last] = listSteps(read('.github/workflows/deploy-environment.yml')).toReversed();
+    expect(last).toContain('run: npm run smoke -- "$SITE_URL"');
+  });
+
   it('deploys all at once: objects of two versions do not work together', () => {
-    const deployments = read('.github/workflows/deploy.yml').match(
+    const deployments = read('.github/workflows/deploy-environment.yml').match(
       /wrangler (?:deploy|versions|rollback)\b.*/g,
     );
     expect(deployments).toEqual(['wrangler deploy --env "$TARGET"']);
@@ -73,7 +84,8 @@ describe('a workflow', () => {
 
   it('migrates each database of wrangler.toml', () => {
     const bindings = read('wrangler.toml').match(/(?<=^ *\{ binding = ")DB_\d+/gm) ?? [];
-    const migrated = read('.github/workflows/deploy.yml').match(/(?<=migrations apply )DB_\d+/g) ?? [];
+    const migrated =
+      read('.github/workflows/deploy-environment.yml').match(/(?<=migrations apply )DB_\d+/g) ?? [];
     expect(migrated).toEqual([...new Set(bindings)]);
   });
 

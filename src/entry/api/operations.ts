@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { NewWithdrawalSchema } from '../../contracts/administration.ts';
 import { z } from '../../contracts/zod.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { areSecretsEqual } from '../../lib/secret.ts';
@@ -7,6 +8,7 @@ import { TILE_WIDTH } from '../../lib/tlog/tiles.ts';
 import { checkHealth } from '../../services/jobs/check-health.ts';
 import { exportMetrics } from '../../services/jobs/figures.ts';
 import { repairLog } from '../../services/directory/repair-log.ts';
+import { withdrawSnapshots } from '../../services/directory/withdrawals.ts';
 import { OBJECT_CLASSES, restoreObject } from '../../services/jobs/restore-object.ts';
 import { parseBody } from './middleware/parse-body.ts';
 import { type ApiEnv, createApiRouter, toInputError } from './router.ts';
@@ -71,4 +73,11 @@ operations.post('/operations/log-repairs', parseBody, async (c) => {
   const { data, error } = LogRepairSchema.safeParse(await c.req.json());
   if (error) throw toInputError(error);
   return c.json({ data: await repairLog(c.env, data.start) });
+});
+
+operations.post('/operations/withdrawals', parseBody, async (c) => {
+  const { data, error } = NewWithdrawalSchema.safeParse(await c.req.json());
+  if (error) throw toInputError(error);
+  await withdrawSnapshots(c.env, { actor: 'operations', withdrawal: { ...data, note: data.note ?? null } });
+  return c.json({ data: { ok: true } });
 });

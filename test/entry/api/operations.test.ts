@@ -3,6 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { formatKeyNote } from '../../../src/lib/tlog/key-history.ts';
 import { generateSigningKey, parseSigningKey } from '../../../src/lib/tlog/note.ts';
+import type { PublishResult } from '../../../src/contracts/submission.ts';
+import { getWithdrawalHistory } from '../../../src/services/directory/withdrawals.ts';
+import { readData } from './client.ts';
+import { newAccount } from './new-account.ts';
+import { createPublishableAudit, requestPublish } from './publishable-audit.ts';
 import type { ServiceHealth } from '../../../src/services/jobs/check-health.ts';
 
 const TOKEN = 'token of the operator';
@@ -195,4 +200,34 @@ it.each([
   const response = await app.request('/api/v1/operations/log-repairs', repair, SERVICE);
   expect(response.status).toBe(status);
   if (status === 200) expect(await response.json()).toEqual({ data: { repaired: [], next: null } });
+});
+
+describe('POST /api/v1/operations/withdrawals', () => {
+  const withdraw = (body: object) =>
+    app.request(
+      '/api/v1/operations/withdrawals',
+      {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+      SERVICE,
+    );
+
+  it('withdraws a snapshot, as an administrator can', async () => {
+    const account = await newAccount();
+    const { id: reportId } = await createPublishableAudit(account);
+    const { submission } = await readData<PublishResult>(await requestPublish(account, reportId, 'gemini'));
+    const { id } = submission;
+    const response = await withdraw({ scope: 'snapshot', target: id, reason: 'test' });
+    expect([response.status, await response.json()]).toEqual([200, { data: { ok: true } }]);
+    expect((await app.request(`/ai-directory/gemini/${id}`, {}, env)).status).toBe(410);
+    const history = await getWithdrawalHistory(env, undefined);
+    expect(history.rows[0]).toMatchObject({ target: id, reason: 'test', actor: 'operations', snapshots: 1 });
+  });
+
+  it('refuses what is not a withdrawal, and a snapshot that does not exist', async () => {
+    expect((await withdraw({ scope: 'snapshot', target: 'l_1' })).status).toBe(422);
+    expect((await withdraw({ scope: 'snapshot', target: 'l_1', reason: 'test' })).status).toBe(404);
+  });
 });
