@@ -1,3 +1,4 @@
+import type { ApiExample } from '../../src/contracts/api-example.ts';
 import { formatRecord } from '../format-record.ts';
 
 /** `SITE_URL` in wrangler.toml. The examples contain a placeholder origin, which the API reference replaces with its own. */
@@ -8,20 +9,12 @@ const MAX_ITEMS = 2;
 const MAX_EVENTS = 3;
 const MAX_TEXT = 400;
 
-interface Example {
-  method: string;
-  path: string;
-  body?: object;
-  status: number;
-  answer: unknown;
-}
-
 // oxlint-disable-next-line typescript/no-explicit-any -- the answers of thirty operations
 type Data = any;
 
 /** A client of the API that keeps what it sends and receives. */
 export class Recorder {
-  private readonly examples: Record<string, Example> = {};
+  private readonly examples: Record<string, ApiExample> = {};
   private readonly origin: string;
   private readonly key: string;
   /** When the account may audit again, in milliseconds since 1970. */

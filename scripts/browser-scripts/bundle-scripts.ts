@@ -20,17 +20,22 @@ const dynamicImports: Plugin = {
 };
 
 /**
- * Bundles the scripts of src/entry/browser, into the same bytes on every machine. The first is not minified, so that people who verify a
+ * Bundles the scripts of src/entry/browser, into the same bytes on every machine. That of /verify is not minified, so that people who verify a
  * snapshot can read the code that runs.
  *
  * @returns the files in public/, texts by name
  */
 export async function bundleScripts(): Promise<Map<string, string>> {
-  const [page, timestamp] = await Promise.all([bundle('verify', false), bundle('verify-timestamp', true)]);
+  const [page, timestamp, docs] = await Promise.all([
+    bundle('verify', false),
+    bundle('verify-timestamp', true),
+    bundle('docs', true),
+  ]);
   const outputs = { ...page.metafile.outputs, ...timestamp.metafile.outputs };
   return new Map([
     ['verify.js', page.outputFiles[0]?.text ?? ''],
     ['verify-timestamp.js', timestamp.outputFiles[0]?.text ?? ''],
+    ['docs.js', docs.outputFiles[0]?.text ?? ''],
     [LICENSES, await collectLicenses(outputs)],
   ]);
 }

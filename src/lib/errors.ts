@@ -26,6 +26,7 @@ export const API_ERROR_STATUSES = {
   missing_api_key: 401,
   invalid_api_key: 401,
   account_suspended: 401,
+  test_key_not_accepted: 401,
   insufficient_credits: 402,
   report_access_denied: 403,
   website_access_denied: 403,

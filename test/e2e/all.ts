@@ -22,6 +22,7 @@ const tests = [
   'large-bodies',
   'timestamp',
   'smoke',
+  'samples',
 ];
 /** The output of each test that failed, by its name. */
 const failed = new Map<string, string>();

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { ServiceError } from '../../lib/errors.ts';
+import { hasTestKey } from '../../lib/test-key.ts';
 import { getAllowedMethods } from '../http/allowed-methods.ts';
 import { onError } from './errors.ts';
 import { apiVersion } from './middleware/api-version.ts';
@@ -14,6 +15,12 @@ const BASE_PATH = '/api/v1';
 export function createApi(router: Hono<ApiEnv>, basePath = BASE_PATH): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ router: new TrieRouter() });
   api.use(apiVersion, requestId, apiSecurityHeaders);
+  api.use(async (c, next) => {
+    if (!hasTestKey(c.req.header('Authorization'))) return next();
+    if (!getAllowedMethods(api, c.req.path).includes(c.req.method)) return refuseRequest(c, api);
+    const { answerInTestMode } = await import('./test-mode.ts');
+    return answerInTestMode(c, next);
+  });
   api.route(basePath, router);
   api.all('*', (c) => refuseRequest(c, api));
   api.onError(onError);

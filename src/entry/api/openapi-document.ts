@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { TEST_KEY } from '../../lib/test-key.ts';
 import { RELEASE } from '../../lib/crawler-name.ts';
 import { describeIdempotency } from './openapi-idempotency.ts';
 import { type ApiEnv, createApiRouter } from './router.ts';
@@ -13,7 +14,9 @@ Successful responses are \`{ "data": { … } }\`, errors are \`{ "error": { "mes
 field is invalid; \`code\` and \`field\` are a preview. Send bodies as JSON or form-encoded. Ids are opaque. Ignore fields you do not
 know. Audits take several seconds: set a client timeout of 60 seconds.
 
-Preview: documents have an \`ETag\`. Send it as \`If-None-Match\` to get status 304 while they have not changed.`;
+Preview: documents have an \`ETag\`. Send it as \`If-None-Match\` to get status 304 while they have not changed.
+
+Preview: the key \`${TEST_KEY}\` needs no account. It gets the recorded example of each operation, with the header \`X-Test-Mode: 1\`.`;
 
 /**
  * Builds the OpenAPI 3.1 document from the schemas that the routes validate with. Not part of the Worker: the build writes it to

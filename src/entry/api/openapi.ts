@@ -10,6 +10,16 @@ import type { ApiEnv } from './router.ts';
 interface OpenApiDocument {
   info: { version: string; contact: { email: string; url: string } };
   servers: { url: string }[];
+  /** Operations by path below /api/v1 and method. */
+  paths: Record<string, Record<string, OpenApiOperation>>;
+}
+
+/** What test mode reads of an operation. */
+export interface OpenApiOperation {
+  operationId: string;
+  tags: string[];
+  security: object[];
+  responses: Record<string, { content?: Record<string, object>; headers?: object }>;
 }
 
 interface OpenApiAnswer {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../lib/errors.ts';
+import { hasTestKey } from '../../lib/test-key.ts';
 import { SCOPES, type Scope } from '../../lib/scopes.ts';
 import { authenticateKey } from '../../services/accounts/keys.ts';
 import type { Caller } from '../../services/context.ts';
@@ -17,7 +18,10 @@ export interface Authorization {
 /** The reason for a 401. */
 export interface Refusal {
   code:
-    | Extract<ErrorCode, 'missing_api_key' | 'invalid_api_key' | 'account_suspended'>
+    | Extract<
+        ErrorCode,
+        'missing_api_key' | 'invalid_api_key' | 'account_suspended' | 'test_key_not_accepted'
+      >
     | 'invalid_access_token';
   message: string;
 }
@@ -33,6 +37,12 @@ export async function authorizeRequest(env: Env, request: Request): Promise<Auth
       code: 'missing_api_key',
       message:
         'This request has no access token. Send an API key in the header "Authorization: Bearer svk_…".',
+    };
+  }
+  if (hasTestKey(header)) {
+    return {
+      code: 'test_key_not_accepted',
+      message: 'The test key works with the API alone. Use the key of an account.',
     };
   }
   const token = /^bearer +(\S+) *$/i.exec(header)?.[1] ?? '';

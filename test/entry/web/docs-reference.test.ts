@@ -4,12 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { recordPublicChange } from '../../../src/lib/public-changes.ts';
 import { app } from '../../../src/app.ts';
 import { RESOURCE_PAGES } from '../../../src/entry/web/docs/pages.ts';
-import {
-  buildCurlExample,
-  formatAnswer,
-  getExampleIssue,
-  readExamples,
-} from '../../../src/entry/web/docs/reference/examples.ts';
+import { formatAnswer, getExampleIssue, readExamples } from '../../../src/entry/http/api-examples.ts';
+import { buildSamples } from '../../../src/entry/web/docs/reference/samples.ts';
 import type { OpenApiDocument } from '../../../src/entry/web/docs/reference/openapi-document.ts';
 import { createDocsRoutes } from '../../../src/entry/web/docs/routes.tsx';
 import { expectMatchesSchema } from '../api/client.ts';
@@ -191,26 +187,112 @@ test('a page of an unknown resource is not found', async () => {
   expect((await request('/docs/api/teapots')).status).toBe(404);
 });
 
-test('the curl example has a key, a body and addresses that a shell takes as they are', () => {
+test('a request in each language has a key, a body and quotes that the language takes as they are', () => {
+  const endpoint = {
+    id: 'fillTeapot',
+    method: 'PUT',
+    path: '/teapots/{id}',
+    security: [{ key: [] }],
+    parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer' } }],
+  };
   const example = {
     method: 'PUT',
-    path: "/teapots/Ada's%2F1?kind=black",
-    body: { kind: 'green', note: "it's hot" },
+    path: "/teapots/Ada's%2F1?kind=black&limit=2",
+    body: { kind: 'green', note: "it's \\ hot", lid: true, cups: [], milk: { fat: null, 'no-sugar': {} } },
     status: 200,
     answer: {},
   };
-  expect(buildCurlExample(example, 'https://audit.brightpage.com/api/v1', true)).toBe(
+  const samples = buildSamples(endpoint, example, 'https://audit.brightpage.com/api/v1');
+  expect(samples.map(({ label }) => label)).toEqual(['curl', 'JavaScript', 'Python', 'PHP']);
+  expect(samples.map(({ text }) => text)).toMatchInlineSnapshot(`
     [
-      `curl 'https://audit.brightpage.com/api/v1/teapots/Ada'\\''s%2F1?kind=black' \\`,
-      '  -X PUT \\',
-      '  -H "Authorization: Bearer $API_KEY" \\',
-      `  -H 'Content-Type: application/json' \\`,
-      `  -d '{"kind":"green","note":"it'\\''s hot"}'`,
-    ].join('\n'),
-  );
-  expect(
-    buildCurlExample({ ...example, method: 'GET', path: '/health' }, 'https://a.example/api/v1', false),
-  ).toMatch(/^curl https:\/\/a\.example\/api\/v1\/health/);
+      "curl 'https://audit.brightpage.com/api/v1/teapots/Ada'\\''s%2F1?kind=black&limit=2' \\
+      -X PUT \\
+      -H "Authorization: Bearer $API_KEY" \\
+      -H 'Content-Type: application/json' \\
+      -d '{"kind":"green","note":"it'\\''s \\\\ hot","lid":true,"cups":[],"milk":{"fat":null,"no-sugar":{}}}'",
+      "import { createClient, unwrap } from '@site-audit/client';
+
+    const client = createClient({ url: 'https://audit.brightpage.com', key: process.env.API_KEY });
+    const data = await unwrap(
+      client.PUT('/teapots/{id}', {
+        params: { path: { id: 'Ada\\'s/1' }, query: { kind: 'black', limit: 2 } },
+        body: {
+          kind: 'green',
+          note: 'it\\'s \\\\ hot',
+          lid: true,
+          cups: [],
+          milk: { fat: null, 'no-sugar': {} },
+        },
+      }),
+    );
+    console.log(data);",
+      "import json, os, urllib.request
+
+    request = urllib.request.Request(
+        "https://audit.brightpage.com/api/v1/teapots/Ada's%2F1?kind=black&limit=2",
+        method="PUT",
+        headers={
+            "Authorization": f"Bearer {os.environ['API_KEY']}",
+            "Content-Type": "application/json",
+        },
+        data=json.dumps({
+            "kind": "green",
+            "note": "it's \\\\ hot",
+            "lid": True,
+            "cups": [],
+            "milk": {"fat": None, "no-sugar": {}},
+        }).encode(),
+    )
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        print(json.load(answer)["data"])",
+      "<?php
+    $request = curl_init('https://audit.brightpage.com/api/v1/teapots/Ada\\'s%2F1?kind=black&limit=2');
+    curl_setopt_array($request, [
+        CURLOPT_CUSTOMREQUEST => 'PUT',
+        CURLOPT_HTTPHEADER => [
+            'Authorization: Bearer ' . getenv('API_KEY'),
+            'Content-Type: application/json',
+        ],
+        CURLOPT_POSTFIELDS => json_encode([
+            'kind' => 'green',
+            'note' => 'it\\'s \\\\ hot',
+            'lid' => true,
+            'cups' => [],
+            'milk' => ['fat' => null, 'no-sugar' => new stdClass()],
+        ]),
+        CURLOPT_RETURNTRANSFER => true,
+        CURLOPT_TIMEOUT => 60,
+    ]);
+    $answer = json_decode(curl_exec($request), true);
+    print_r($answer['data']);",
+    ]
+  `);
+});
+
+test('a request without a key or a body is as short as its language allows', () => {
+  const endpoint = { id: 'getHealth', method: 'GET', path: '/health' };
+  const example = { method: 'GET', path: '/health', status: 200, answer: {} };
+  const [curl, javascript, python, php] = buildSamples(endpoint, example, 'https://a.example/api/v1');
+  expect(curl?.text).toBe('curl https://a.example/api/v1/health');
+  expect(javascript?.text).toContain("client.GET('/health'),");
+  expect(python?.text).toContain('import json, urllib.request');
+  expect(php?.text).not.toContain('CURLOPT_HTTPHEADER');
+});
+
+test('an image is written to a file or read as bytes', () => {
+  const endpoint = {
+    id: 'getPicture',
+    method: 'GET',
+    path: '/picture',
+    responses: { 200: { content: { 'image/webp': {} } } },
+  };
+  const example = { method: 'GET', path: '/picture', status: 200, answer: '(an image)' };
+  const [curl, javascript, python, php] = buildSamples(endpoint, example, 'https://a.example/api/v1');
+  expect(curl?.text).toContain('-o image.webp');
+  expect(javascript?.text).toContain("parseAs: 'blob'");
+  expect(python?.text).toContain('print(answer.read())');
+  expect(php?.text).toContain('echo curl_exec($request);');
 });
 
 test('the answers of examples have the addresses of the service', () => {

@@ -9,6 +9,7 @@ import { REPLAYED_HEADER } from './idempotency.ts';
 
 /** Window of the audit limit (docs/contract.md 4.6). */
 const WINDOW_SECONDS = 60;
+export const AUDIT_POLICY = `"audits";q=1;w=${WINDOW_SECONDS}`;
 
 /**
  * Sets `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10) on the routes that share the audit limit, and
@@ -19,7 +20,7 @@ export const auditRateLimitHeaders = createMiddleware<ApiEnv>(async (c, next) =>
   const started = Date.now();
   await next();
   const { status, ok, headers } = c.res;
-  headers.set('RateLimit-Policy', `"audits";q=1;w=${WINDOW_SECONDS}`);
+  headers.set('RateLimit-Policy', AUDIT_POLICY);
   const retryAfter = headers.get('Retry-After');
   const isReplayed = headers.has(REPLAYED_HEADER);
   const context = c.get('context') as Context | undefined;

@@ -43,7 +43,10 @@ export function renderAccountPage(
           <ActiveKey {...key} />
         ) : (
           <>
-            <p>You have no API key. Create one to use the API from scripts and servers.</p>
+            <p>
+              You have no API key. Create one to use the API from scripts and servers, or{' '}
+              <a href="/docs/authentication#test">try the API with the test key</a>.
+            </p>
             <PostButton action="/account/key" label="Create API key" />
           </>
         )}

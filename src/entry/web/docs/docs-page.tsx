@@ -52,7 +52,7 @@ export function renderDocsLayout(
   const page = DOCS_PAGES[index]!;
   return renderPage(
     c,
-    { ...page, structuredData: describePage(c.env.SITE_URL, page) },
+    { ...page, script: '/docs.js', structuredData: describePage(c.env.SITE_URL, page) },
     <div class="docs">
       <article>
         <a class="button quiet small docs-menu" href="#docs-nav">

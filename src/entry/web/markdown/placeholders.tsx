@@ -46,7 +46,8 @@ import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SEVERITY_LABELS } from '../parts/badge.tsx';
 import { formatDate } from '../format.ts';
 import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
-import { formatAnswer, getExampleIssue, readExamples } from '../docs/reference/examples.ts';
+import { TEST_KEY } from '../../../lib/test-key.ts';
+import { formatAnswer, getExampleIssue, readExamples } from '../../http/api-examples.ts';
 import {
   renderChangelog,
   renderMailLink,
@@ -163,6 +164,7 @@ const PLACEHOLDERS = {
     url
       ? ''
       : 'The packages are not in a registry yet: pack them in a clone of the repository of this service.',
+  test_key: () => TEST_KEY,
   severity_points: () =>
     renderTable(
       ['Severity', 'Points taken from the category'],

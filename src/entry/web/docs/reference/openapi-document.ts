@@ -76,7 +76,8 @@ export interface Endpoint extends Operation {
   path: string;
 }
 
-function listEndpoints({ paths = {} }: OpenApiDocument): Endpoint[] {
+/** Lists the operations in the order of the reference. */
+export function listEndpoints({ paths = {} }: OpenApiDocument): Endpoint[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];

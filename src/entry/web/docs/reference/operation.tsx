@@ -2,7 +2,10 @@ import { Badge } from '../../parts/badge.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/facts.tsx';
 import type { Tone } from '../../parts/tone.ts';
-import { buildCurlExample, type ApiExample, formatAnswer } from './examples.ts';
+import type { ApiExample } from '../../../../contracts/api-example.ts';
+import { formatAnswer } from '../../../http/api-examples.ts';
+import { RequestSamples } from './request-samples.tsx';
+import { buildSamples } from './samples.ts';
 import { InlineMarkdown } from '../../parts/text.tsx';
 import { Required, SchemaDetails, SchemaFields, SchemaType } from './schema.tsx';
 import {
@@ -73,17 +76,12 @@ export function OperationSection({ endpoint, contract, common, example }: Operat
 }
 
 function OperationExample({ endpoint, contract, example }: Omit<OperationProps, 'common'>) {
-  const { id, path, summary = path, security = [] } = endpoint;
+  const { id, path, summary = path } = endpoint;
   const baseUrl = contract.servers?.[0]?.url;
   if (!example || baseUrl === undefined) return null;
   return (
     <div class="example">
-      <CodeBlock
-        id={`${id}-curl`}
-        label={`${summary} with curl`}
-        title="Request"
-        text={buildCurlExample(example, baseUrl, security.length > 0)}
-      />
+      <RequestSamples id={id} summary={summary} samples={buildSamples(endpoint, example, baseUrl)} />
       <CodeBlock
         id={`${id}-answer`}
         label={`Response to: ${summary}`}

@@ -14,7 +14,7 @@ import {
 } from './openapi-document.ts';
 import { Method, OperationSection } from './operation.tsx';
 import { Disclosure, Disclosures, Section } from '../../parts/card.tsx';
-import { readExamples } from './examples.ts';
+import { readExamples } from '../../../http/api-examples.ts';
 
 /** The API reference: what all requests have in common, and all operations with links to their pages. */
 export function renderReferenceDocs(c: Context<WebEnv>, contract: OpenApiDocument): PageResponse {
@@ -65,7 +65,8 @@ function AllRequests({ contract }: { contract: OpenApiDocument }) {
           <code>{contract.servers?.[0]?.url}</code>
         </DescriptionItem>
         <DescriptionItem name="Authentication">
-          <code>Authorization: Bearer svk_…</code>, your <a href="/docs/authentication">API key</a>
+          <code>Authorization: Bearer svk_…</code>, your <a href="/docs/authentication">API key</a>, or{' '}
+          <a href="/docs/authentication#test">the test key</a>
         </DescriptionItem>
         <DescriptionItem name="Errors">
           One format for all: <a href="/docs/errors">errors and their codes</a>

@@ -1,0 +1,2 @@
+/* Written by `npm run browser-scripts` from src/entry/browser. Do not edit. Licences of packages: /verify-licenses.txt */
+var n="sample-language",o=[...document.querySelectorAll("input[data-language]")];c(l());for(let t of o)t.addEventListener("change",()=>{c(t.value),u(t.value)});function c(t){for(let e of o)e.value===t&&(e.checked=!0)}function l(){try{return localStorage.getItem(n)}catch{return null}}function u(t){try{localStorage.setItem(n,t)}catch{}}
