@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { UnauditedAnswer } from '../engine/site/site-pages.ts';
+import { listCoveredHosts } from '../lib/host/bare-host.ts';
 import { type Database, openDatabase, SERVICE } from './database.ts';
 import { isOfTarget, type ScanRef, type ScanRow, type ScanTarget } from './scans.ts';
 import { scans, unauditedAnswers } from './schema/scans.ts';
@@ -150,4 +151,25 @@ export async function listUnauditedAnswers(
     .from(unauditedAnswers)
     .where(and(eq(unauditedAnswers.accountId, accountId), eq(unauditedAnswers.host, host)))
     .orderBy(desc(seenAt), url);
+}
+
+/** Returns those URLs of a website that answered the owner's last scan with an error of their own. */
+export async function listErrorAnswers(
+  db: Database,
+  accountId: string,
+  { host, urls }: { host: string; urls: readonly string[] },
+) {
+  const { url, status, seenAt } = unauditedAnswers;
+  return db
+    .select({ url, status, seenAt })
+    .from(unauditedAnswers)
+    .where(
+      and(
+        eq(unauditedAnswers.accountId, accountId),
+        inArray(unauditedAnswers.host, listCoveredHosts(host)),
+        sql`${url} IN (SELECT value FROM json_each(${JSON.stringify(urls)}))`,
+        gte(status, 400),
+        isNull(unauditedAnswers.blockedBy),
+      ),
+    );
 }

@@ -31,6 +31,10 @@ interface CheckFields {
   severity: Severity;
   /** The fault as a statement of at most 60 characters, without a period: `The page has no title`. */
   title: string;
+  /**
+   * Of the elements that the evidence names, the attributes with the fault. Left out: the element itself is at fault, or lacks an attribute.
+   */
+  faultyAttributes?: readonly string[];
   /** When the check passes, in one or two sentences. */
   passes: string;
   /** Why the rule matters and to whom, in one or two sentences. */

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/storage/database.ts';
 
 import { reports } from '../../../src/storage/schema/reports.ts';
+import { unauditedAnswers } from '../../../src/storage/schema/scans.ts';
+import { readAuditedUrl } from './audit-rows.ts';
 import { EXAMPLE } from './recorded-example.ts';
 import { AuditView } from '../../../src/entry/web/audits/audit-view.tsx';
 import { callApi, readData } from '../api/client.ts';
@@ -89,12 +91,50 @@ describe('/audits/<id>', () => {
     expect(issue['name']).toMatch(/^High.*1 element \+\d\.\d points$/);
     for (const name of ['What we found', 'Why it matters', 'How to fix it', 'How to verify'])
       expectRole(issue, 'definition', { term: name });
-    expect(toWords(issue)).toContain('1 of 2 elements affected.');
-    expect(toWords(issue)).toContain('<img src="/a.png"> (line 2)');
-    expectTag(issue, 'code', { id: 'fix-image-alt-missing', name: /^<img / });
-    expectRole(issue, 'button', { 'data-copy': 'fix-image-alt-missing' });
+    expect(toWords(issue)).toContain('1 of 2 images: <img src="/a.png"> line 2');
+    // What the image shows is not known, so there is no code to copy.
+    expect(findByRole(issue, 'button', { 'data-copy': 'fix-image-alt-missing' })).toEqual([]);
     expectRole(issue, 'link', { href: '/checks/image-alt-missing', name: 'Rule and sources' });
     expect(toWords(issue)).toMatch(/Takes \d+ of 100 points from Accessibility\./);
+  });
+
+  test('shows elements as code with the attribute at fault marked, and offers code with the values of the page', async () => {
+    const person = await createSignedInUser();
+    const head = '<meta name="robots" content="noindex"><meta property="og:type" content="website">';
+    const page = PAGE.replace('</head>', `${head}</head>`);
+    const html = await readHtml(person.browser.get(await auditHtml(person, page)));
+    const noindex = findIssue(html, 'meta-robots-noindex');
+    expectTag(noindex, 'code', { name: '<meta name="robots" content="noindex">' });
+    expectTag(noindex, 'mark', { name: 'content="noindex"' });
+    expect(html).not.toMatch(/<code id="fix-[^>]*>[^<]*(?:example\.com|…|Example)/);
+    const url = readAuditedUrl(html);
+    expectTag(html, 'code', {
+      id: 'fix-canonical-missing',
+      name: `<link rel="canonical" href="${url}">`,
+    });
+  });
+
+  test('lists broken links by target, with the status and the places that link to it', async () => {
+    const person = await createSignedInUser();
+    const links =
+      '<a href="/gone">Old prices</a> <a href="/gone">Prices</a> <a href="https://partner.brightpage.com/x">Partner</a>';
+    const path = await auditHtml(person, PAGE.replace('<p>', `<main>${links}</main><p>`));
+    expect(await readHtml(person.browser.get(path))).not.toContain('Broken links');
+    const url = new URL(readAuditedUrl(await readHtml(person.browser.get(path))));
+    await openDatabase(env, person.id)
+      .insert(unauditedAnswers)
+      .values({
+        accountId: person.id,
+        host: url.host,
+        url: `${url.origin}/gone`,
+        status: 404,
+        via: [],
+        seenAt: 1_780_000_000_000,
+      });
+    const html = await readHtml(person.browser.get(path));
+    expect(readTable(html, 'Broken links')).toEqual([
+      [`${url.origin}/gone`, '404', '“Old prices” in the content“Prices” in the content', expect.any(String)],
+    ]);
   });
 
   test('shows every check of a group of issues with its own fix', async () => {

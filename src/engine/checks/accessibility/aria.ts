@@ -58,6 +58,7 @@ export const ariaChecks = defineChecks('accessibility', [
     id: 'aria-hidden-body',
     severity: 'high',
     title: 'The whole page is hidden from screen readers',
+    faultyAttributes: ['aria-hidden'],
     passes: 'The body has no aria-hidden=true.',
     why: 'Screen readers find nothing on the page.',
     recommendation: 'Remove aria-hidden from the body element.',
@@ -75,6 +76,7 @@ export const ariaChecks = defineChecks('accessibility', [
     id: 'aria-role-invalid',
     severity: 'medium',
     title: 'An element has an unknown ARIA role',
+    faultyAttributes: ['role'],
     passes:
       'Every role attribute names at least one role of WAI-ARIA or its graphics and publishing modules.',
     why: 'Browsers ignore an unknown role, so the element is not announced as what it is meant to be.',
@@ -129,6 +131,7 @@ export const ariaChecks = defineChecks('accessibility', [
     id: 'aria-label-ignored',
     severity: 'low',
     title: 'aria-label is on an element that cannot have a name',
+    faultyAttributes: ['aria-label', 'aria-labelledby'],
     passes:
       'Every aria-label and aria-labelledby is on an element or role that can have a name. Elements with content that can be read instead, or inside a control or heading, do not count.',
     why: 'Browsers may ignore the label on a div or span without a role, and then nothing is announced.',

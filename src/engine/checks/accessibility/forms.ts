@@ -82,6 +82,7 @@ export const formChecks = defineChecks('accessibility', [
     revision: 2,
     severity: 'low',
     title: 'Form fields have a placeholder instead of a label',
+    faultyAttributes: ['placeholder'],
     passes:
       'Every field with a placeholder also has a label, aria-label, a resolvable aria-labelledby or title.',
     why: 'A placeholder disappears with the first character typed, and with it what was asked for.',
@@ -131,6 +132,7 @@ export const formChecks = defineChecks('accessibility', [
     id: 'autocomplete-invalid',
     severity: 'low',
     title: 'An autocomplete value is not valid',
+    faultyAttributes: ['autocomplete'],
     passes: 'Every autocomplete value consists of the autofill tokens of the HTML standard, in their order.',
     why: 'Browsers and assistive technology fill in a field only if they know its purpose.',
     recommendation:

@@ -50,6 +50,7 @@ export const imageChecks = defineChecks('accessibility', [
     revision: 2,
     severity: 'low',
     title: `Alt texts are longer than ${MAX_ALT_CHARACTERS} characters`,
+    faultyAttributes: ['alt'],
     passes: `No alt of an image, image button or area of an image map is longer than ${MAX_ALT_CHARACTERS} characters.`,
     why: 'Screen readers read alt text in one go, so listeners cannot pause in it or skip through it.',
     recommendation: `Say in at most ${MAX_ALT_CHARACTERS} characters what the image shows, and move the rest into the text or a caption.`,
@@ -74,6 +75,7 @@ export const imageChecks = defineChecks('accessibility', [
     revision: 3,
     severity: 'low',
     title: 'Alt texts are file names or placeholders',
+    faultyAttributes: ['alt'],
     passes:
       'No alt of an image, image button or area of an image map is the name of an image file or a bare word such as "image", "logo" or "icon".',
     why: 'A file name or "image" tells listeners nothing about what is shown.',
@@ -98,6 +100,7 @@ export const imageChecks = defineChecks('accessibility', [
     id: 'image-alt-redundant',
     severity: 'low',
     title: 'Alt texts repeat the text next to the image',
+    faultyAttributes: ['alt'],
     passes:
       'No alt text is the whole text of the link, button, paragraph, list item or table cell that the image is in.',
     why: 'Screen readers say the same words twice.',

@@ -40,6 +40,7 @@ export const languageChecks = defineChecks('accessibility', [
     id: 'html-lang-invalid',
     severity: 'medium',
     title: 'The lang attribute of html is not valid',
+    faultyAttributes: ['lang'],
     passes:
       'The first part of html lang is a language registered for BCP 47, and so is the two-letter country that may follow. A private-use tag such as x-foo names none.',
     why: 'Screen readers ignore a language that does not exist and read the page with the wrong pronunciation.',
@@ -62,6 +63,7 @@ export const languageChecks = defineChecks('accessibility', [
     id: 'html-lang-text-mismatch',
     severity: 'low',
     title: 'The text is not in the language that html lang names',
+    faultyAttributes: ['lang'],
     passes:
       'The text is written in letters of the language that html lang names. Code, parts with a lang of their own and languages with several writing systems do not count. For mixed texts the result is unknown.',
     why: 'Screen readers read the text aloud by the rules of the wrong language, which makes it hard to understand.',
@@ -77,6 +79,7 @@ export const languageChecks = defineChecks('accessibility', [
     id: 'html-xml-lang-mismatch',
     severity: 'low',
     title: 'lang and xml:lang name different languages',
+    faultyAttributes: ['lang', 'xml:lang'],
     passes: 'lang and xml:lang of the html element name the same language, if both are there.',
     why: 'Programs that read one or the other take the page for different languages.',
     recommendation: 'Give lang and xml:lang the same language, or remove xml:lang, which HTML does not need.',
@@ -89,6 +92,7 @@ export const languageChecks = defineChecks('accessibility', [
     id: 'part-lang-invalid',
     severity: 'low',
     title: 'A lang attribute inside the page is not valid',
+    faultyAttributes: ['lang'],
     passes: 'Every lang attribute inside the body names a language registered for BCP 47.',
     why: 'Screen readers read the passage with the wrong pronunciation if its language does not exist.',
     recommendation: 'Use a language code such as "fr" or "zh-Hant" on each passage in another language.',

@@ -37,6 +37,7 @@ export const mediaChecks = defineChecks('accessibility', [
     id: 'media-autoplay',
     severity: 'low',
     title: 'Sound plays by itself and cannot be stopped',
+    faultyAttributes: ['autoplay'],
     passes: 'No audio and no video that is not muted plays by itself without controls.',
     why: 'The sound talks over the screen reader, and there is no control to stop it.',
     recommendation: 'Remove autoplay, or add controls or muted.',

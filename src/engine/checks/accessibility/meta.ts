@@ -18,6 +18,7 @@ export const metaChecks = defineChecks('accessibility', [
     revision: 2,
     severity: 'medium',
     title: 'Zooming is turned off or limited',
+    faultyAttributes: ['content'],
     passes: `The viewport in force, which is the last one, does not say user-scalable=no or 0, nor a maximum-scale under ${MIN_ZOOM_SCALE}.`,
     why: 'People with low vision cannot enlarge the page on a phone.',
     recommendation: `Write ${renderMetaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })} without a limit on zooming.`,
@@ -47,6 +48,7 @@ export const metaChecks = defineChecks('accessibility', [
     id: 'timed-refresh',
     severity: 'medium',
     title: 'The page reloads by itself',
+    faultyAttributes: ['content'],
     passes: 'No meta refresh reloads the page after a delay of less than 20 hours.',
     why: 'The page starts over while people read, listen or fill in a form.',
     recommendation:

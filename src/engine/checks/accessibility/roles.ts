@@ -30,6 +30,7 @@ export const roleChecks = defineChecks('accessibility', [
     id: 'aria-attribute-required',
     severity: 'low',
     title: 'An ARIA role lacks a state that it requires',
+    faultyAttributes: ['role'],
     passes:
       'Every role that requires a state has it, such as aria-checked on role=checkbox, aria-level on role=heading or aria-expanded on role=combobox.',
     why: 'A screen reader announces a checkbox or slider but cannot say whether it is checked or where it stands.',
@@ -49,6 +50,7 @@ export const roleChecks = defineChecks('accessibility', [
     revision: 3,
     severity: 'low',
     title: 'An ARIA role contains elements that do not belong in it',
+    faultyAttributes: ['role'],
     passes:
       'Every element whose role owns others, such as list, menu, listbox, tablist, table or tree, has children with the required roles and no others. Elements without a role in between, empty elements and elements with aria-owns do not count.',
     why: 'Screen readers announce a menu or list and then find no items in it, or count them wrongly.',
@@ -73,6 +75,7 @@ export const roleChecks = defineChecks('accessibility', [
     revision: 2,
     severity: 'low',
     title: 'An ARIA role is used outside the role it belongs in',
+    faultyAttributes: ['role'],
     passes:
       'Every element whose role belongs in another, such as option, tab, menuitem, listitem or row, is inside one, or named by its aria-owns.',
     why: 'Screen readers cannot say which of how many options or tabs it is, or do not announce it at all.',

@@ -35,6 +35,7 @@ export const tableChecks = defineChecks('accessibility', [
     revision: 2,
     severity: 'low',
     title: 'A table cell names headers that do not exist',
+    faultyAttributes: ['headers'],
     passes: 'Every id in the headers attribute of a cell is that of another header cell of the same table.',
     why: 'Screen readers say the headers that a cell names, so a wrong one leaves the cell without any.',
     recommendation: 'Name the ids of th elements of the same table, or remove the headers attribute.',

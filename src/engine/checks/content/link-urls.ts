@@ -26,6 +26,7 @@ export const linkUrlChecks = defineChecks('content', [
     id: 'link-to-localhost',
     severity: 'high',
     title: 'A link or file points to localhost or a private host',
+    faultyAttributes: ['href', 'src'],
     passes:
       'No href or src names localhost, a .local host or a private network address. A link whose text is that address, as in instructions, does not count.',
     why: 'Visitors reach their own computer or nothing, so the link is broken or the file is missing.',
@@ -39,6 +40,7 @@ export const linkUrlChecks = defineChecks('content', [
     id: 'link-http-internal',
     severity: 'medium',
     title: 'Links within the site use http instead of https',
+    faultyAttributes: ['href', 'src'],
     passes: 'No link of an https page leads to an http URL of the same site.',
     why: 'Each such link costs a redirect, and the first request is not encrypted.',
     recommendation: 'Write https: in links to hosts that support it.',
@@ -62,6 +64,7 @@ export const linkUrlChecks = defineChecks('content', [
     id: 'link-malformed',
     severity: 'low',
     title: 'A link has a malformed URL',
+    faultyAttributes: ['href', 'src'],
     passes:
       'Every link URL parses, has no misspelled scheme, and is not a file: URL, a host or email address without its scheme, or a template placeholder. Spaces are fine: browsers and crawlers encode them.',
     why: 'Such a link leads nowhere, or to a URL of your site that does not exist.',
@@ -86,6 +89,7 @@ export const linkUrlChecks = defineChecks('content', [
     revision: 2,
     severity: 'low',
     title: 'A link to a place on the page has no target',
+    faultyAttributes: ['href'],
     passes:
       'Every link to a place on the page names an id or an <a name> of the page. Skip links are reported as skip-link-broken.',
     why: 'Visitors who follow the link stay where they are.',

@@ -41,6 +41,7 @@ export const linkChecks = defineChecks('content', [
     revision: 2,
     severity: 'medium',
     title: 'Crawlers may not follow some links',
+    faultyAttributes: ['href', 'src'],
     passes:
       'No link leads to a javascript: or file: URL, and no <a> with onclick, routerLink or an attribute of links, such as target or rel, lacks its href. Scripts that print, close, scroll or go back open no page, and bookmarklets are not followed.',
     why: 'Crawlers follow URLs in href. Google may guess one from a script, but does not reliably find what is behind such a link.',
@@ -102,6 +103,7 @@ export const linkChecks = defineChecks('content', [
     revision: 2,
     severity: 'low',
     title: "Links to the site's own pages are nofollow",
+    faultyAttributes: ['rel'],
     passes:
       'No link to another page of the host has rel="nofollow". URLs with parameters, such as filters and replies, and pages to sign in, sign up, pay or write something do not count.',
     why: 'It asks search engines not to follow a link to a page of your own site.',

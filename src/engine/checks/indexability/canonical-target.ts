@@ -19,6 +19,7 @@ export const canonicalTargetChecks = defineChecks('indexability', [
     revision: 3,
     severity: 'high',
     title: 'The canonical URL is the home page',
+    faultyAttributes: ['href'],
     passes:
       'The canonical of a page other than the home page, its AMP version and its index file is not the home page of the site.',
     why: 'The page asks search engines to index the home page instead, so it drops out of search results.',
@@ -33,6 +34,7 @@ export const canonicalTargetChecks = defineChecks('indexability', [
     revision: 3,
     severity: 'high',
     title: 'The canonical URL is on another site',
+    faultyAttributes: ['href'],
     passes:
       'The canonical URL has the registrable domain of the page. An AMP page may be a copy on another one.',
     why: 'The page asks search engines to show the other site instead.',
@@ -47,6 +49,7 @@ export const canonicalTargetChecks = defineChecks('indexability', [
     revision: 3,
     severity: 'high',
     title: 'The canonical URL of an https page is http',
+    faultyAttributes: ['href'],
     passes: 'The canonical of an https page is https.',
     why: 'The page asks search engines to show a URL that is not secure or that redirects back.',
     recommendation: 'Write https:// in the canonical URL.',
@@ -67,6 +70,7 @@ export const canonicalTargetChecks = defineChecks('indexability', [
     revision: 4,
     severity: 'medium',
     title: 'The canonical URL is another page of the site',
+    faultyAttributes: ['href'],
     passes:
       'The canonical is the URL of the page. Differences in http or https, the default port, a fragment, the way of writing it, an index file and parameters for tracking, sessions or the view, such as variant and sort, do not count. AMP pages and pages of a mobile host may name the page they are a version of.',
     why: 'Search engines show the canonical URL and leave this one out of their results.',
@@ -108,6 +112,7 @@ export const canonicalTargetChecks = defineChecks('indexability', [
     revision: 3,
     severity: 'high',
     title: 'The canonical URL is another language version',
+    faultyAttributes: ['href'],
     passes: 'The page and its canonical are not two different entries of the hreflang list.',
     why: 'A language version that names another one as canonical is not shown to its readers.',
     recommendation: 'Change the canonical of each language version to its own URL.',

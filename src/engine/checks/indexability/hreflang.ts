@@ -23,6 +23,7 @@ export const hreflangChecks = defineChecks('indexability', [
     revision: 2,
     severity: 'medium',
     title: 'An hreflang code is not valid',
+    faultyAttributes: ['hreflang'],
     passes:
       'Every hreflang is x-default or an ISO 639-1 language code (ISO 639-2 or 639-3 if there is no two-letter code), optionally followed by an ISO 15924 script and an ISO 3166-1 country, joined by hyphens and without spaces around it.',
     why: 'Search engines ignore a version if they cannot tell its language or country. Google knows no three-letter languages.',
@@ -44,6 +45,7 @@ export const hreflangChecks = defineChecks('indexability', [
     revision: 2,
     severity: 'medium',
     title: 'An hreflang link is not a full URL',
+    faultyAttributes: ['href'],
     passes: 'Every hreflang link is written with http:// or https:// and host.',
     why: 'Google accepts only full URLs for language versions.',
     recommendation: 'Write the full URL of each language version, starting with https://.',
@@ -105,6 +107,7 @@ export const hreflangChecks = defineChecks('indexability', [
     revision: 2,
     severity: 'medium',
     title: 'One hreflang code leads to several URLs',
+    faultyAttributes: ['href'],
     passes: 'Every hreflang code leads to exactly one URL.',
     why: 'Search engines cannot tell which page is the version for that language, and may ignore all of them.',
     recommendation: 'Keep one URL for each hreflang code.',

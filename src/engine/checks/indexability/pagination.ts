@@ -8,6 +8,7 @@ export const paginationChecks = defineChecks('indexability', [
     revision: 2,
     severity: 'low',
     title: 'Pages named in rel next or prev are not linked',
+    faultyAttributes: ['href'],
     passes:
       'Every page of the same series that link rel="next" or rel="prev" names is also the target of an <a href>. A series has the page number in its URLs; neighboring posts of a blog are not a series.',
     why: 'Google no longer reads rel next and prev, and finds the other pages of a series only through links.',

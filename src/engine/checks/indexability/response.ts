@@ -160,6 +160,7 @@ export const redirectChecks = defineChecks('indexability', [
     id: 'meta-refresh-redirect',
     severity: 'high',
     title: 'The page redirects by meta refresh or a Refresh header',
+    faultyAttributes: ['content'],
     passes: 'No <meta http-equiv="refresh"> and no Refresh header names a URL to go to.',
     why: 'The redirect takes readers away from the page, and not every crawler follows it.',
     recommendation: 'Redirect with status 301 or 308 instead, or remove the refresh.',

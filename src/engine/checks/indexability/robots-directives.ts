@@ -26,6 +26,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     revision: 2,
     severity: 'critical',
     title: 'Search engines are told not to index this page',
+    faultyAttributes: ['content'],
     passes: 'No robots or googlebot meta tag says noindex or none. One in the body counts too.',
     why: 'Search engines leave the page out of their results.',
     recommendation: 'Remove noindex from the meta tag if the page is meant to be found.',
@@ -62,6 +63,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     revision: 3,
     severity: 'high',
     title: 'The unavailable_after date has passed',
+    faultyAttributes: ['content'],
     passes:
       'Every unavailable_after date is in the future. Read are the formats that Google names, RFC 822, RFC 850 and ISO 8601; any other is unknown.',
     why: 'Google removes the page from its results from that date on.',
@@ -88,6 +90,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     revision: 3,
     severity: 'medium',
     title: 'Robots directives contradict each other',
+    faultyAttributes: ['content'],
     passes: 'No crawler is told both index and noindex, or both follow and nofollow.',
     why: 'Google obeys the stricter directive and other crawlers may not, so one of the two is a mistake.',
     recommendation: 'Keep the directive you mean from each contradicting pair, and remove the other.',
@@ -118,6 +121,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     revision: 3,
     severity: 'low',
     title: 'A robots directive is not one that search engines know',
+    faultyAttributes: ['content'],
     passes: 'Every robots directive in meta tags and X-Robots-Tag is one that search engines document.',
     why: 'Crawlers ignore a directive that is misspelled or not separated by a comma.',
     recommendation:
@@ -147,6 +151,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     revision: 3,
     severity: 'medium',
     title: 'The whole page is set to nofollow',
+    faultyAttributes: ['content'],
     passes: 'No robots directive of an indexable page is nofollow.',
     why: 'Crawlers follow none of its links, so they find the linked pages later or not at all.',
     recommendation:
@@ -165,6 +170,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     revision: 3,
     severity: 'high',
     title: 'Search results may not quote this page',
+    faultyAttributes: ['content'],
     passes: 'No robots directive of the page is nosnippet or max-snippet:0.',
     why: 'Google shows no text of the page in its results, and cannot cite it in AI Overviews and AI Mode.',
     recommendation:
@@ -185,6 +191,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     revision: 3,
     severity: 'low',
     title: 'The page keeps its images out of search results',
+    faultyAttributes: ['content'],
     passes: 'No robots directive of the page is noimageindex or max-image-preview:none.',
     why: 'The images of the page appear neither in image search nor next to search results.',
     recommendation:

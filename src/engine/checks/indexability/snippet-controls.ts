@@ -18,6 +18,7 @@ export const snippetControlChecks = defineChecks('indexability', [
     revision: 2,
     severity: 'low',
     title: 'noarchive keeps the page out of Copilot answers',
+    faultyAttributes: ['content'],
     passes: 'No robots directive that Bing reads is noarchive without nocache.',
     why: 'Bing does not use or link pages with noarchive in Copilot answers. Google no longer reads noarchive.',
     recommendation:
@@ -41,6 +42,7 @@ export const snippetControlChecks = defineChecks('indexability', [
     id: 'data-nosnippet-ignored',
     severity: 'low',
     title: 'data-nosnippet is on elements where Google ignores it',
+    faultyAttributes: ['data-nosnippet'],
     passes: 'data-nosnippet is only on span, div and section elements. Elements without text do not count.',
     why: 'Google reads it only on span, div and section, and may show the text of other elements in snippets.',
     recommendation: 'Move the text into a span, div or section with data-nosnippet.',

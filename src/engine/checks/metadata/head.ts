@@ -144,6 +144,7 @@ export const headChecks = defineChecks('metadata', [
     revision: 2,
     severity: 'medium',
     title: 'The viewport does not follow the width of the screen',
+    faultyAttributes: ['content'],
     passes: 'The viewport has width=device-width, or an initial-scale of 1 or more and no fixed width.',
     why: 'The page is laid out for one screen width and scaled to all others.',
     recommendation: `Write ${VIEWPORT}, and let the layout follow the width of the screen.`,

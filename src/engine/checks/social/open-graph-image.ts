@@ -16,6 +16,7 @@ export const openGraphImageChecks = defineChecks('social', [
     id: 'og-image-not-absolute',
     severity: 'medium',
     title: 'og:image is not a full URL',
+    faultyAttributes: ['content'],
     passes: 'Every og:image is a full URL that starts with http:// or https://.',
     why: 'Social networks and messengers do not resolve relative URLs, so the preview has no picture.',
     recommendation: 'Write the full URL of the picture in og:image.',

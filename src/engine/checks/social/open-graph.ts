@@ -16,6 +16,7 @@ export const openGraphChecks = defineChecks('social', [
     revision: 4,
     severity: 'low',
     title: 'og:url is not the URL of the page',
+    faultyAttributes: ['content'],
     passes:
       'og:url is the canonical URL of the page or its own. A canonical that is another page is reported separately.',
     why: 'Search engines and social networks are told different URLs for one page.',
@@ -58,6 +59,7 @@ export const openGraphChecks = defineChecks('social', [
     id: 'og-name-attribute',
     severity: 'low',
     title: 'The Open Graph tags use name instead of property',
+    faultyAttributes: ['name'],
     passes: 'Every Open Graph property in a name attribute also appears in a property attribute.',
     why: 'The Open Graph protocol uses the property attribute, and some readers look only there.',
     recommendation: 'Write property= instead of name=.',
@@ -89,6 +91,7 @@ export const openGraphChecks = defineChecks('social', [
     id: 'og-locale-invalid',
     severity: 'low',
     title: 'og:locale is not a valid locale',
+    faultyAttributes: ['content'],
     passes: 'og:locale is a language and a territory, as in en_US.',
     why: 'A locale that cannot be read counts as en_US.',
     recommendation: 'Write the language and the country in og:locale, such as en_US, de_DE or pt_BR.',

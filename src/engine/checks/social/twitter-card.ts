@@ -51,6 +51,7 @@ export const twitterCardChecks = defineChecks('social', [
     id: 'twitter-card-invalid',
     severity: 'low',
     title: 'twitter:card has an unknown value or no image',
+    faultyAttributes: ['content'],
     passes: 'twitter:card is summary, summary_large_image, app or player; a large image card has an image.',
     why: 'X shows no card for a type it does not know, and no large card without a picture.',
     recommendation: 'Set twitter:card to summary, summary_large_image, app or player.',

@@ -69,6 +69,7 @@ export const httpsChecks = defineChecks('technical', [
     revision: 2,
     severity: 'high',
     title: 'A form sends its data over http',
+    faultyAttributes: ['action', 'formaction'],
     passes:
       'No form or button of an https page sends to an http URL of another computer, unless the page has the policy upgrade-insecure-requests.',
     why: 'Others on the network can read and change what visitors enter, and browsers warn before sending it.',
@@ -112,6 +113,7 @@ function defineMixedContentCheck(
   const { active, ...check } = definition;
   return {
     ...check,
+    faultyAttributes: ['src', 'href', 'data', 'srcset', 'poster'],
     recommendation: 'Load every file over https.',
     verify:
       "Open the page with the browser's developer tools and check that the console shows no mixed content warning.",

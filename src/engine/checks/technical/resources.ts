@@ -77,6 +77,7 @@ export const resourceChecks = defineChecks('technical', [
     revision: 2,
     severity: 'low',
     title: 'The first large image is lazy-loaded',
+    faultyAttributes: ['loading'],
     passes: `The first content image, if its width, srcset or place in a figure shows it to be ${LARGE_WIDTH} or more pixels wide, is not loading=lazy. Logos, icons, hidden images and those after ${FIRST_SCREEN_TEXT} characters of text do not count.`,
     why: 'It is often the largest element on the first screen, and lazy loading delays it until the layout is done.',
     recommendation: 'Remove loading="lazy" from this image and add fetchpriority="high".',

@@ -163,6 +163,7 @@ export const securityHeaderChecks = defineChecks('technical', [
     revision: 2,
     severity: 'low',
     title: 'The referrer policy reveals full URLs to other sites',
+    faultyAttributes: ['content'],
     passes:
       'Neither Referrer-Policy nor a meta referrer asks for unsafe-url or no-referrer-when-downgrade. Without a policy browsers use strict-origin-when-cross-origin, which is safe.',
     why: 'Sites that the page links to or loads from may receive its whole URL, including search terms and tokens.',

@@ -5,6 +5,7 @@ import {
   getPageHistory,
   type PageHistoryEntry,
 } from '../../../services/reports/page-history.ts';
+import { listBrokenLinks } from '../../../services/reports/broken-links.ts';
 import { getAuditWait } from '../../../services/audits/audit-slot.ts';
 import type { FormError } from '../validate-form.ts';
 import { shortenLine } from '../format.ts';
@@ -30,8 +31,9 @@ import { DataTable, narrow, numeric } from '../parts/table.tsx';
 export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): Promise<Response> {
   const report = c.get('report');
   const caller = c.get('signedIn');
-  const [changes, publishOptions, wait] = await Promise.all([
+  const [changes, brokenLinks, publishOptions, wait] = await Promise.all([
     getAuditChanges(c.get('context'), { id: report.id }),
+    listBrokenLinks(c.get('context'), report),
     getPublishOptions(c.env, caller, report.id),
     getAuditWait(c.get('context')),
   ]);
@@ -53,6 +55,7 @@ export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): 
       filter={parseIssueFilter(c.req.query())}
       crumbs={getAuditCrumbs(report)}
       changes={changes}
+      brokenLinks={brokenLinks}
       notices={
         <>
           {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}

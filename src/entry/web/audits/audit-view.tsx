@@ -6,6 +6,8 @@ import { type Crumb, PageHeader, Tabs } from '../parts/page-header.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { FormattedDateTime, shortenUrl } from '../parts/text.tsx';
 import { AuditButton } from './audit-form.tsx';
+import type { BrokenLink } from '../../../services/reports/broken-links.ts';
+import { BrokenLinks } from './broken-links.tsx';
 import { ChangesSection } from './changes-section.tsx';
 import { AuditSummary } from './audit-summary.tsx';
 import { DeliverySection, PassedChecks, Previews } from './audit-sections.tsx';
@@ -33,6 +35,7 @@ interface AuditViewProps {
   crumbs?: Crumb[];
   /** Since the audit of the page before this one. */
   changes: AuditChanges;
+  brokenLinks?: readonly BrokenLink[];
   /** Messages above the audit. */
   notices?: Child;
   /** `null` for a reader who does not own the audit. */
@@ -40,7 +43,16 @@ interface AuditViewProps {
 }
 
 /** An audit in full. */
-export function AuditView({ report, path, filter, crumbs, changes, notices, actions }: AuditViewProps) {
+export function AuditView({
+  report,
+  path,
+  filter,
+  crumbs,
+  changes,
+  brokenLinks = [],
+  notices,
+  actions,
+}: AuditViewProps) {
   const page = getAuditedPage(report);
   const isFound = page.seo_analysis.overall_score !== null && page.status_code < 300;
   const { blocked } = page;
@@ -83,11 +95,12 @@ export function AuditView({ report, path, filter, crumbs, changes, notices, acti
           {!blocked && (
             <>
               <Issues
-                analysis={page.seo_analysis}
+                page={page}
                 path={path}
                 filter={filter}
                 fixes={actions && { action: actions.fixPath, marked: changes.fix_verifications }}
               />
+              <BrokenLinks links={brokenLinks} />
               <PassedChecks page={page} />
             </>
           )}

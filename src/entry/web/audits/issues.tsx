@@ -8,13 +8,14 @@ import { Disclosure, Disclosures, EmptyState, Section } from '../parts/card.tsx'
 import { FixForm } from './changes-section.tsx';
 import { type IssueFilter, IssueFilterChips, matchesFilter } from './issue-filter.tsx';
 import type { Child, PropsWithChildren } from 'hono/jsx';
-import { type Evidence, splitEvidence, writeEvidence } from '../../../engine/evidence.ts';
 import { getCheckHelp } from '../../../engine/checks/check-help.ts';
+import { writeCode } from '../../../engine/fixes/write-code.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
+import { EvidenceView } from './evidence-view.tsx';
 
 interface IssuesProps {
-  analysis: AuditedPage['seo_analysis'];
+  page: AuditedPage;
   /** The path of the page. */
   path: string;
   filter: IssueFilter;
@@ -23,7 +24,8 @@ interface IssuesProps {
 }
 
 /** The issues, one line each, in the order in which to fix them. A line opens to evidence, reasons, fix and verification. */
-export function Issues({ analysis, path, filter, fixes }: IssuesProps) {
+export function Issues({ page, path, filter, fixes }: IssuesProps) {
+  const { seo_analysis: analysis } = page;
   const issues = listGains(analysis);
   const shown = issues.filter(({ issue }) => matchesFilter(issue, filter));
   return (
@@ -47,7 +49,7 @@ export function Issues({ analysis, path, filter, fixes }: IssuesProps) {
                   title={issue.title}
                   figure={<IssueFigures issue={issue} gain={gain} />}
                 >
-                  <IssueDetails issue={issue}>
+                  <IssueDetails issue={issue} page={page}>
                     {fixes && <FixForm issue={issue} fixes={fixes.marked} action={fixes.action} />}
                   </IssueDetails>
                 </Disclosure>
@@ -89,7 +91,11 @@ function IssueFigures({ issue, gain }: { issue: ReportedIssue; gain: number | nu
  * The details that an issue's line opens to, with its actions at the end. The anchor is inside, so that a link to it opens the
  * line.
  */
-function IssueDetails({ issue, children }: PropsWithChildren<{ issue: ReportedIssue }>) {
+function IssueDetails({
+  issue,
+  page,
+  children,
+}: PropsWithChildren<{ issue: ReportedIssue; page: AuditedPage }>) {
   const { id, category, penalty, parts } = issue;
   return (
     <div id={`issue-${id}`} class="issue-details">
@@ -99,11 +105,11 @@ function IssueDetails({ issue, children }: PropsWithChildren<{ issue: ReportedIs
             <h3>
               <a href={getCheckPath(part)}>{part.title}</a>
             </h3>
-            <CheckDetails check={part} />
+            <CheckDetails check={part} page={page} />
           </>
         ))
       ) : (
-        <CheckDetails check={issue} />
+        <CheckDetails check={issue} page={page} />
       )}
       <p class="muted">
         Takes {penalty} of 100 points from {CATEGORY_LABELS[category].name}.{' '}
@@ -118,18 +124,19 @@ function getCheckPath({ id }: { id: string }): string {
   return `/checks/${encodeURIComponent(id)}`;
 }
 
-function CheckDetails({ check }: { check: Omit<FailedCheck, 'category' | 'severity'> }) {
-  const { id, title, evidence, recommendation, affected } = check;
+interface CheckDetailsProps {
+  check: Omit<FailedCheck, 'category' | 'severity'>;
+  page: AuditedPage;
+}
+
+function CheckDetails({ check, page }: CheckDetailsProps) {
+  const { id, title, recommendation } = check;
   const help = getCheckHelp(id, recommendation);
+  const code = writeCode(check, page);
   return (
     <dl>
       <Detail name="What we found">
-        {affected && (
-          <p>
-            {affected.count} of {formatCount(affected.total, 'element')} affected.
-          </p>
-        )}
-        <EvidenceList evidence={evidence} />
+        <EvidenceView check={check} />
       </Detail>
       {help && (
         <Detail name="Why it matters">
@@ -138,7 +145,7 @@ function CheckDetails({ check }: { check: Omit<FailedCheck, 'category' | 'severi
       )}
       <Detail name="How to fix it">
         <p dir="auto">{help?.fix ?? recommendation}</p>
-        {help?.example && <CodeBlock id={`fix-${id}`} label={`Example for “${title}”`} text={help.example} />}
+        {code !== null && <CodeBlock id={`fix-${id}`} label={`Code for “${title}”`} text={code} />}
       </Detail>
       {help && (
         <Detail name="How to verify">
@@ -155,18 +162,5 @@ function Detail({ name, children }: { name: string; children: Child }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** Evidence that names places, `2 images: <img> (line 3); <img> (line 7)`, is a list. */
-function EvidenceList({ evidence }: { evidence: Evidence }) {
-  const items = splitEvidence(evidence);
-  if (items.length === 1) return <p dir="auto">{writeEvidence(evidence)}</p>;
-  return (
-    <ul class="evidence">
-      {items.map((item) => (
-        <li dir="auto">{writeEvidence(item)}</li>
-      ))}
-    </ul>
   );
 }

@@ -45,7 +45,7 @@ export function RenderedScreenshots({ rendered, path }: ScreenshotsProps) {
               <div class="scroll" role="group" aria-label={`Screenshot: ${label}`} tabindex={0}>
                 <div>
                   <img
-                    src={`${path}/screenshots/${name}.webp?at=${at}`}
+                    src={getScreenshotPath(path, name, at)}
                     alt={`The page on a ${name}`}
                     width={width}
                     height={height}
@@ -67,6 +67,46 @@ export function RenderedScreenshots({ rendered, path }: ScreenshotsProps) {
       )}
     </Section>
   );
+}
+
+/** Pixels around an element in a crop, and the least size of one. */
+const CROP = { margin: 24, width: 320, height: 80, most: 480 };
+
+interface ElementPictureProps {
+  issue: Pick<RenderedIssue, 'title' | 'boxes'>;
+  rendered: ScreenshotsProps['rendered'];
+  path: string;
+}
+
+/** The first element of an issue as the desktop shows it: its part of the screenshot. */
+export function ElementPicture({ issue: { title, boxes }, rendered, path }: ElementPictureProps) {
+  const box = boxes.find(({ y, height }) => y + height <= MAX_SCREENSHOT_HEIGHT);
+  const page = SCREENSHOT_WINDOWS.desktop;
+  if (!box || !rendered.screenshots.includes('desktop')) return <></>;
+  const { margin } = CROP;
+  const width = Math.min(page.width, Math.max(CROP.width, box.width + 2 * margin));
+  const height = Math.min(CROP.most, Math.max(CROP.height, box.height + 2 * margin));
+  const left = Math.max(0, Math.min(page.width - width, box.x - margin));
+  const top = Math.max(0, box.y - margin);
+  return (
+    <svg
+      class="element-picture"
+      viewBox={`${left} ${top} ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={`The element: ${title}`}
+    >
+      <image href={getScreenshotPath(path, 'desktop', rendered.rendered_at)} width={page.width} />
+      <rect class="halo" x={box.x} y={box.y} width={box.width} height={box.height} />
+      <rect x={box.x} y={box.y} width={box.width} height={box.height} />
+    </svg>
+  );
+}
+
+/** @param path of the audit */
+function getScreenshotPath(path: string, name: Screenshot, at: string): string {
+  return `${path}/screenshots/${name}.webp?at=${at}`;
 }
 
 interface BoxesProps {

@@ -1,4 +1,4 @@
-import type { RenderedIssue, RenderedPage } from '../../../contracts/rendered-page.ts';
+import type { RenderedPage } from '../../../contracts/rendered-page.ts';
 import { formatShare } from '../../../engine/render/describe-rendered-text.ts';
 import { formatBytes, formatCount, formatNumber } from '../../../lib/text.ts';
 import { shortenLine } from '../format.ts';
@@ -10,7 +10,12 @@ import { Stat, Stats } from '../parts/facts.tsx';
 import { More, UntrustedLink } from '../parts/text.tsx';
 import { RenderedDifferences } from './rendered-differences.tsx';
 import { RenderedRequests } from './rendered-requests.tsx';
-import { MAX_RENDERED_ISSUES, numberMarkedIssues, RenderedScreenshots } from './rendered-screenshots.tsx';
+import {
+  ElementPicture,
+  MAX_RENDERED_ISSUES,
+  numberMarkedIssues,
+  RenderedScreenshots,
+} from './rendered-screenshots.tsx';
 import { MainTextSection } from './main-text-section.tsx';
 
 /** Entries that are shown of lists, and characters of texts, so that the page stays below 60 KB gzipped. */
@@ -27,7 +32,7 @@ export function RenderedView({ rendered, path }: RenderedViewProps) {
   return (
     <div class="stack stack-lg">
       <RenderedFacts rendered={rendered} />
-      <RenderedIssues issues={rendered.issues} />
+      <RenderedIssues rendered={rendered} path={path} />
       <MainTextSection text={rendered.text} />
       <RenderedDifferences rendered={rendered} />
       <RenderedScreenshots rendered={rendered} path={path} />
@@ -81,7 +86,8 @@ function RenderedFacts({ rendered }: { rendered: RenderedPage }) {
   );
 }
 
-function RenderedIssues({ issues }: { issues: readonly RenderedIssue[] }) {
+function RenderedIssues({ rendered, path }: RenderedViewProps) {
+  const { issues } = rendered;
   const numbers = numberMarkedIssues(issues);
   if (issues.length === 0) {
     return (
@@ -94,9 +100,9 @@ function RenderedIssues({ issues }: { issues: readonly RenderedIssue[] }) {
     <Section id="issues" title="Issues with JavaScript" class="audit-issues">
       <p class="muted">They take no points off the score.</p>
       <Disclosures>
-        {issues
-          .slice(0, MAX_RENDERED_ISSUES)
-          .map(({ severity, title, evidence, recommendation, source }, index) => (
+        {issues.slice(0, MAX_RENDERED_ISSUES).map((issue, index) => {
+          const { severity, title, evidence, recommendation, source } = issue;
+          return (
             <Disclosure
               badge={<SeverityBadge severity={severity} />}
               title={title}
@@ -106,7 +112,12 @@ function RenderedIssues({ issues }: { issues: readonly RenderedIssue[] }) {
                 <dl>
                   <div>
                     <dt>What we found</dt>
-                    <dd dir="auto">{shortenLine(evidence, LIMITS.evidence)}</dd>
+                    <dd dir="auto">
+                      <ElementPicture issue={issue} rendered={rendered} path={path} />
+                      <p>
+                        <RenderedEvidence text={shortenLine(evidence, LIMITS.evidence)} />
+                      </p>
+                    </dd>
                   </div>
                   <div>
                     <dt>How to fix it</dt>
@@ -118,10 +129,23 @@ function RenderedIssues({ issues }: { issues: readonly RenderedIssue[] }) {
                 </p>
               </div>
             </Disclosure>
-          ))}
+          );
+        })}
       </Disclosures>
       <More count={issues.length - MAX_RENDERED_ISSUES} noun="issue" />
     </Section>
+  );
+}
+
+/** Elements as code. */
+function RenderedEvidence({ text }: { text: string }) {
+  const [, count, elements] = /^(\d+ elements?: )(<.+)$/s.exec(text) ?? [];
+  if (elements === undefined) return <>{text}</>;
+  return (
+    <>
+      {count}
+      <code>{elements}</code>
+    </>
   );
 }
 

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { AuditedPage } from '../../../src/engine/audit-document.ts';
+import { CHECKS } from '../../../src/engine/checks/all.ts';
+import { writeCode } from '../../../src/engine/fixes/write-code.ts';
+
+const page = {
+  url: 'https://bakery.brightpage.com/',
+  title: 'Bakery </script>',
+  language: 'pt-br',
+  open_graph: { items: [] },
+  structured_data: { items: [] },
+} as unknown as AuditedPage;
+
+/** Writes the code of a check that has no values of the page. */
+function write(id: string, recommendation = CHECKS.find((check) => check.id === id)?.recommendation ?? '') {
+  return writeCode({ id, evidence: '', recommendation }, page);
+}
+
+test('no check offers code with a value that is left to fill in', () => {
+  const offered = CHECKS.flatMap(({ id }) => write(id) ?? []);
+  expect(offered.length).toBeGreaterThan(10);
+  expect(offered.filter((code) => /…|example|Example|Sourdough/.test(code))).toEqual([]);
+});
+
+test('code has the values of the page', () => {
+  expect(write('robots-txt-sitemap-missing')).toBe('Sitemap: https://bakery.brightpage.com/sitemap.xml');
+  expect(write('og-locale-invalid')).toBe('<meta property="og:locale" content="pt_BR">');
+  expect(write('og-type-missing')).toBe('<meta property="og:type" content="website">');
+  expect(write('structured-data-missing')).toContain(String.raw`"name": "Bakery \u003c/script>"`);
+  const canonical = '<link rel="canonical" href="https://bakery.brightpage.com/">';
+  expect(write('canonical-missing', `Add ${canonical} to the head, or name the original.`)).toBe(canonical);
+});
+
+test('there is no code for a page that does not say the value, nor for a retired check', () => {
+  expect(write('description-missing')).toBeNull();
+  expect(write('og-title-missing', 'Add <meta property="og:title" content="…"> to the head.')).toBeNull();
+  expect(write('links-excessive')).toBeNull();
+});
