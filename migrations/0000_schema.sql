@@ -77,6 +77,30 @@ CREATE INDEX `sign_in_sends_email` ON `sign_in_sends` (`email`,`sent_at`);--> st
 CREATE INDEX `sign_in_sends_client` ON `sign_in_sends` (`client_hash`,`sent_at`);--> statement-breakpoint
 CREATE INDEX `sign_in_sends_sent` ON `sign_in_sends` (`sent_at`);--> statement-breakpoint
 CREATE INDEX `sign_in_sends_network` ON `sign_in_sends` (`network_hash`,`sent_at`);--> statement-breakpoint
+CREATE TABLE `member_actions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` text NOT NULL,
+	`actor` text NOT NULL,
+	`action` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `member_actions_account` ON `member_actions` (`account_id`,`id`);--> statement-breakpoint
+CREATE INDEX `member_actions_actor` ON `member_actions` (`actor`);--> statement-breakpoint
+CREATE INDEX `member_actions_created` ON `member_actions` (`created_at`);--> statement-breakpoint
+CREATE TABLE `members` (
+	`account_id` text NOT NULL,
+	`email` text NOT NULL,
+	`role` text NOT NULL,
+	`hosts` text,
+	`invited_at` integer NOT NULL,
+	`accepted_at` integer,
+	PRIMARY KEY(`account_id`, `email`),
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `members_email` ON `members` (`email`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -85,6 +109,7 @@ CREATE TABLE `sessions` (
 	`last_used_on` text,
 	`browser` text,
 	`country` text,
+	`acting_account_id` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -208,6 +233,7 @@ CREATE TABLE `oauth_grants` (
 	`last_used_on` text,
 	`document_until` integer,
 	`scope_lacked_at` integer,
+	`member_email` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

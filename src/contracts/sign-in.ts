@@ -9,16 +9,16 @@ const EMAIL_PATTERN =
 
 const EMAIL_MESSAGE = 'Enter an email address in the form name@example.com';
 
-export const SignInSchema = z.object({
-  /** Converted to lower case, by which accounts are looked up. */
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1, 'Enter your email address')
-    .max(MAX_EMAIL_LENGTH, EMAIL_MESSAGE)
-    .regex(EMAIL_PATTERN, EMAIL_MESSAGE),
-});
+/** Converted to lower case, by which accounts are looked up. */
+export const EmailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Enter an email address')
+  .max(MAX_EMAIL_LENGTH, EMAIL_MESSAGE)
+  .regex(EMAIL_PATTERN, EMAIL_MESSAGE);
+
+export const SignInSchema = z.object({ email: EmailSchema });
 
 export const SignInCodeSchema = z.object({
   /** Spaces and hyphens between the digits are removed. */

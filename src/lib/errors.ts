@@ -101,7 +101,9 @@ export const API_ERROR_STATUSES = {
 /** The error codes that only the web app uses. They are not part of the API. */
 const WEB_ERROR_STATUSES = {
   cross_site_request: 403,
+  role_denied: 403,
   account_not_found: 404,
+  membership_not_found: 404,
   block_not_found: 404,
   price_changed: 409,
   post_changed: 409,
@@ -109,10 +111,12 @@ const WEB_ERROR_STATUSES = {
   account_not_suspended: 409,
   account_not_movable: 409,
   too_many_connected_apps: 409,
+  too_many_members: 409,
   sign_in_rate_limited: 429,
   mail_limit_reached: 429,
   new_accounts_rate_limited: 429,
   export_rate_limited: 429,
+  invitations_rate_limited: 429,
   mail_not_sent: 502,
   log_damaged: 502,
 } as const satisfies Record<string, ErrorStatus>;

@@ -8,6 +8,8 @@ import {
   deletionCodes,
   formerEmails,
   knownDevices,
+  memberActions,
+  members,
   sessions,
   signInCodes,
 } from './schema/accounts.ts';
@@ -57,6 +59,8 @@ const NO_SUSPENSION = { suspendedAt: null, suspendedReason: null, suspendedBy: n
 const CLOSED_TABLES = [
   sessions,
   knownDevices,
+  members,
+  memberActions,
   deletionCodes,
   websiteAccess,
   findingEvents,
@@ -115,6 +119,9 @@ export async function closeAccount(db: Database, closed: ClosedAccount): Promise
       .select(sql`SELECT ${emailHash}, ${now} WHERE ${closing} IS NOT NULL`)
       .onConflictDoUpdate({ target: formerEmails.emailHash, set: { deletedAt: now } }),
     db.delete(signInCodes).where(eq(signInCodes.email, email)),
+    db.delete(members).where(eq(members.email, email)),
+    db.delete(oauthGrants).where(eq(oauthGrants.memberEmail, email)),
+    db.update(memberActions).set({ actor: '' }).where(eq(memberActions.actor, email)),
     ...CLOSED_TABLES.map((table) => db.delete(table).where(eq(table.accountId, closing))),
     ...releaseWebsites(db, closing, closed),
   ]);

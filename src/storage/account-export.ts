@@ -2,7 +2,14 @@ import { and, asc, eq, getTableColumns, gt, type InferSelectModel, sql } from 'd
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 import { selectSubmissions, type SubmissionRow } from './submissions.ts';
-import { accountActions, knownDevices, sentMails, sessions } from './schema/accounts.ts';
+import {
+  accountActions,
+  knownDevices,
+  memberActions,
+  members,
+  sentMails,
+  sessions,
+} from './schema/accounts.ts';
 import { fixVerifications, renderedAudits, reports } from './schema/reports.ts';
 import { ledgerDifferences } from './schema/service.ts';
 import { scanProfiles, scans, scheduledRuns, schedules, unauditedAnswers } from './schema/scans.ts';
@@ -58,6 +65,10 @@ function listBy<T extends SQLiteTable>(
 
 export const exportSessions = listBy(sessions, 'accountId', ['tokenHash']);
 export const exportDevices = listBy(knownDevices, 'accountId', ['deviceHash']);
+export const exportMembers = listBy(members, 'accountId', ['email']);
+export const exportMemberActions = listBy(memberActions, 'accountId', ['id']);
+/** The accounts that have invited the person, by their email. */
+export const exportMemberships = listBy(members, 'email', ['accountId']);
 export const exportMails = listBy(sentMails, 'email', ['id']);
 export const exportLapses = listBy(websiteLapses, 'accountId', ['host', 'lapsedAt']);
 export const exportAudits = listBy(reports, 'accountId', ['createdAt', 'id'], MAX_PAGE_AUDITS);

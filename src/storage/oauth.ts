@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, exists, gt, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
-import { accounts } from './schema/accounts.ts';
+import type { Role } from '../lib/roles.ts';
+import { accounts, members } from './schema/accounts.ts';
 import { oauthClients, oauthGrants, oauthTokens } from './schema/oauth.ts';
 
 /** Times in milliseconds since 1970. */
@@ -20,13 +21,13 @@ export async function insertGrant(
   { limit, clientUntil }: { limit: number; clientUntil: number },
 ): Promise<boolean> {
   const { id, accountId, clientId, clientName, redirectUri, resource, scope } = grant;
-  const { codeChallenge, createdAt, documentUntil } = grant;
+  const { codeChallenge, createdAt, documentUntil, memberEmail } = grant;
   // A value for every column of a row that is inserted, in the order of the table.
   const [rows] = await db.batch([
     db
       .insert(oauthGrants)
       .select(
-        sql`SELECT ${id}, ${activeAccountId(accountId)}, ${clientId}, ${clientName}, ${redirectUri}, ${resource}, ${scope}, ${codeChallenge}, ${createdAt}, NULL, NULL, ${documentUntil}, NULL
+        sql`SELECT ${id}, ${activeAccountId(accountId)}, ${clientId}, ${clientName}, ${redirectUri}, ${resource}, ${scope}, ${codeChallenge}, ${createdAt}, NULL, NULL, ${documentUntil}, NULL, ${memberEmail}
             WHERE (SELECT count(*) FROM oauth_grants WHERE account_id = ${accountId} AND EXISTS
               (SELECT 1 FROM oauth_tokens WHERE grant_id = oauth_grants.id AND expires_at > ${createdAt})) < ${limit}`,
       )
@@ -50,6 +51,8 @@ export interface FoundToken {
   grant: GrantRow;
   email: string;
   isSuspended: boolean;
+  /** Of the member who granted it; `null` if the owner did, or if they are no member any more. */
+  role: Role | null;
 }
 
 /** Returns a code or token that has not expired by `now`, also if the account is suspended. */
@@ -60,10 +63,19 @@ export async function findToken(db: Database, hash: string, now: number): Promis
       grant: oauthGrants,
       email: accounts.email,
       suspendedAt: accounts.suspendedAt,
+      role: members.role,
     })
     .from(oauthTokens)
     .innerJoin(oauthGrants, eq(oauthGrants.id, oauthTokens.grantId))
     .innerJoin(accounts, eq(accounts.id, oauthGrants.accountId))
+    .leftJoin(
+      members,
+      and(
+        eq(members.accountId, oauthGrants.accountId),
+        eq(members.email, oauthGrants.memberEmail),
+        isNotNull(members.acceptedAt),
+      ),
+    )
     .where(and(eq(oauthTokens.hash, hash), gt(oauthTokens.expiresAt, now), isNull(accounts.deletedAt)))
     .get();
   if (!row) return null;

@@ -1,7 +1,9 @@
-import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { type AccountRow, activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
-import { accounts, knownDevices, sessions } from './schema/accounts.ts';
+import { type MemberRow, parseHosts } from './members.ts';
+import { accounts, knownDevices, members, sessions } from './schema/accounts.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -24,19 +26,42 @@ export async function insertSession(
   ]);
 }
 
-/** Returns the account of a session that has not expired by `now` (milliseconds since 1970), or `null`. */
-export async function findSessionAccount(
+/** A session, the account of its person, and the account that the person acts for as a member; `null` without one. */
+export interface FoundSession {
+  lastUsedOn: string | null;
+  account: AccountRow;
+  acting: { account: AccountRow; member: MemberRow } | null;
+}
+
+const owners = alias(accounts, 'owners');
+
+/** Returns a session that has not expired by `now` (milliseconds since 1970), or `null`. */
+export async function findSession(
   db: Database,
   tokenHash: string,
   now: number,
-): Promise<(AccountRow & { lastUsedOn: string | null }) | null> {
+): Promise<FoundSession | null> {
+  const isMember = and(
+    eq(members.accountId, sessions.actingAccountId),
+    eq(members.email, accounts.email),
+    isNotNull(members.acceptedAt),
+  );
   const row = await db
-    .select({ ...getTableColumns(accounts), lastUsedOn: sessions.lastUsedOn })
+    .select({
+      lastUsedOn: sessions.lastUsedOn,
+      account: getTableColumns(accounts),
+      member: getTableColumns(members),
+      owner: getTableColumns(owners),
+    })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(members, isMember)
+    .leftJoin(owners, and(eq(owners.id, members.accountId), isNull(owners.deletedAt)))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
     .get();
-  return row ?? null;
+  if (!row) return null;
+  const { lastUsedOn, account, member, owner } = row;
+  return { lastUsedOn, account, acting: member && owner && { account: owner, member: parseHosts(member) } };
 }
 
 /** Records the day of the last request of a session, `YYYY-MM-DD` in UTC. */

@@ -25,7 +25,10 @@ async function allow(accountId: string, bindings: Env = env): Promise<string> {
   const codeChallenge = await sha256Base64url('verifier');
   const resource = getMcpResource(env);
   const request = { client, redirectUri: REDIRECT_URI, state: null, scopes: [], resource, codeChallenge };
-  return authorizeApp({ env: bindings, caller: { accountId, email: '' } }, { request, scopes: ['read'] });
+  return authorizeApp(
+    { env: bindings, caller: { accountId, email: '' } },
+    { request, scopes: ['read'], memberEmail: null },
+  );
 }
 
 function exchange(bindings: Env, parameters: Record<string, string>): Promise<TokenResponse> {

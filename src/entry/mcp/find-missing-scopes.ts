@@ -3,9 +3,20 @@ import { TOOLS_BY_NAME } from './tools/all.ts';
 
 /** Returns all scopes that the messages of a request need, if one of them is not granted; otherwise none. */
 export function findMissingScopes(body: unknown, granted: readonly Scope[]): Scope[] {
-  const messages: unknown[] = Array.isArray(body) ? body : [body];
-  const needed = new Set(messages.flatMap(listNeededScopes));
+  const needed = new Set(listMessages(body).flatMap(listNeededScopes));
   return [...needed].every((scope) => granted.includes(scope)) ? [] : [...needed];
+}
+
+/** Lists the tools that the messages of a request call and that do more than read. */
+export function listChangingTools(body: unknown): string[] {
+  return listMessages(body).flatMap((message) => {
+    const changes = listNeededScopes(message).some((scope) => scope !== 'read');
+    return changes && isObject(message) && isObject(message.params) ? [String(message.params.name)] : [];
+  });
+}
+
+function listMessages(body: unknown): unknown[] {
+  return Array.isArray(body) ? body : [body];
 }
 
 /** Lists of tools and resources, and what a client says to begin with, need a valid token of any scope. */

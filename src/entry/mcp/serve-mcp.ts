@@ -1,7 +1,8 @@
 import { authorizeRequest } from './authenticate.ts';
 import { createServer } from './create-server.ts';
-import { findMissingScopes } from './find-missing-scopes.ts';
+import { findMissingScopes, listChangingTools } from './find-missing-scopes.ts';
 import { readMessages } from './read-messages.ts';
+import { recordMemberAction } from '../../services/accounts/members.ts';
 import { recordLackedScope } from '../../services/oauth/grants.ts';
 import { toProtocolErrorResponse, toScopeResponse, toUnauthorizedResponse } from './responses.ts';
 
@@ -33,6 +34,11 @@ export async function serveMcp(request: Request, { env, requestId, waitUntil }: 
   if (needed.length > 0) {
     if (grant) await recordLackedScope(env, grant);
     return toScopeResponse(env, { needed, granted: scopes });
+  }
+  if (grant && grant.memberEmail !== null) {
+    const { accountId, memberEmail: email } = grant;
+    for (const name of listChangingTools(read.body))
+      await recordMemberAction(env, { accountId, email, action: `tool ${name}` });
   }
   const context = { env, caller: authorization.caller, requestId, waitUntil };
   const { createMcpHandler } = await import('./library.ts');

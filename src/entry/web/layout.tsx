@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ROLE_PERMISSIONS } from '../../lib/roles.ts';
 import type { SignedInAccount } from '../../services/accounts/sessions.ts';
 import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { WebEnv, PageResponse } from './context.ts';
@@ -102,7 +103,7 @@ function Page({
           <IndexableMeta site={site} {...info} description={info.description} />
         )}
       </head>
-      <body class={account ? 'app' : 'public'}>
+      <body class={account ? (isReader(account) ? 'app read-only' : 'app') : 'public'}>
         <a class="skip" href="#main">
           Skip to content
         </a>
@@ -124,6 +125,11 @@ function Page({
       </body>
     </html>
   );
+}
+
+/** Whether the person is a member who may change nothing: the forms of the page are then hidden. */
+function isReader({ member }: SignedInAccount): boolean {
+  return member !== null && !ROLE_PERMISSIONS[member.role].permissions.includes('edit');
 }
 
 /** Metadata for search engines and link previews. */

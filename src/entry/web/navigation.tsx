@@ -1,4 +1,5 @@
 import type { SignedInAccount } from '../../services/accounts/sessions.ts';
+import { isPermitted } from './middleware/member-permissions.ts';
 import { ButtonLink } from './parts/button.tsx';
 
 export const SITE_NAME = 'Site Audit';
@@ -26,6 +27,7 @@ const WORK_LINKS: NavigationLink[] = [
 ];
 
 const ACCOUNT_LINK: NavigationLink = { path: '/account', label: 'Account', icon: 'account' };
+const SWITCH_LINK: NavigationLink = { path: '/members', label: 'Switch account', icon: 'account' };
 const ADMIN_LINK: NavigationLink = { path: '/admin', label: 'Administration', icon: 'administration' };
 
 const HELP_LINKS: NavigationLink[] = [
@@ -73,13 +75,15 @@ export function TopBar({ currentPath }: { currentPath: string }) {
 
 /** The navigation of signed-in pages: at the side, and on phones one row at the top. */
 export function Sidebar({ currentPath, account }: { currentPath: string; account: SignedInAccount }) {
-  const accountLinks = account.isAdmin ? [ACCOUNT_LINK, ADMIN_LINK] : [ACCOUNT_LINK];
+  const { member } = account;
+  const accountLinks = member ? [SWITCH_LINK] : account.isAdmin ? [ACCOUNT_LINK, ADMIN_LINK] : [ACCOUNT_LINK];
+  const workLinks = member ? WORK_LINKS.filter(({ path }) => isPermitted(member, 'GET', path)) : WORK_LINKS;
   return (
     <header class="sidebar">
       <div>
         <Brand />
         <nav class="nav" aria-label="Site">
-          <IconLinks links={WORK_LINKS} currentPath={currentPath} />
+          <IconLinks links={workLinks} currentPath={currentPath} />
           <span class="nav-label">Settings</span>
           <IconLinks links={accountLinks} currentPath={currentPath} />
           <span class="nav-label">Help</span>
@@ -87,6 +91,12 @@ export function Sidebar({ currentPath, account }: { currentPath: string; account
         </nav>
         <p class="signed-in-as" title={account.email}>
           {account.email}
+          {member && (
+            <>
+              <br />
+              as {member.role}
+            </>
+          )}
         </p>
       </div>
     </header>

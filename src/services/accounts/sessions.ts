@@ -1,5 +1,6 @@
 import { logEvent } from '../../lib/log.ts';
 import { randomToken, sha256 } from '../../lib/secret.ts';
+import type { Role } from '../../lib/roles.ts';
 import { DAY, toIsoDate } from '../../lib/time.ts';
 import { describeUserAgent } from '../../lib/user-agent.ts';
 import { deleteSessions } from '../../storage/account-actions.ts';
@@ -9,7 +10,7 @@ import {
   deleteAccountSession,
   deleteAccountSessions,
   deleteSession,
-  findSessionAccount,
+  findSession,
   insertSession,
   listSessions,
   setSessionLastUsed,
@@ -63,36 +64,55 @@ export async function createSession(
   return tokens;
 }
 
-/** The account of a session. */
+/** A person who acts for an account that is not their own. */
+export interface Member {
+  email: string;
+  role: Role;
+  /** The hosts of the websites that the person may see; `null` for all. */
+  hosts: string[] | null;
+}
+
+/** The account that a session acts for. */
 export interface SignedInAccount extends Caller {
-  /** `null` if the account has no key. */
+  /** `null` if the account has no key, and for members. */
   key: ApiKeyInfo | null;
-  /** `null` if the account is not suspended. */
+  /** `null` if neither the account nor the person is suspended. */
   suspension: Suspension | null;
   isAdmin: boolean;
+  /** The person, if the account is not their own. */
+  member: Member | null;
 }
 
 /**
- * Returns the account of a session token, or `null` if the session does not exist, has ended or has expired. The first
- * request of a UTC day records the day.
+ * Returns the account of a session token, or `null` if the session does not exist, has ended or has expired. A session acts for another
+ * account only while its person is a member of it, otherwise for their own. The first request of a UTC day records the day.
  */
 export async function authenticateSession(env: Env, token: string): Promise<SignedInAccount | null> {
   const db = openDatabase(env, SERVICE);
   const tokenHash = await sha256(token);
   const now = Date.now();
-  const account = await findSessionAccount(db, tokenHash, now);
-  if (!account) return null;
+  const session = await findSession(db, tokenHash, now);
+  if (!session) return null;
   const today = toIsoDate(now);
-  if (account.lastUsedOn !== today) {
+  if (session.lastUsedOn !== today) {
     try {
       await setSessionLastUsed(db, tokenHash, today);
     } catch (error) {
       logEvent('warning', 'session-not-updated', { error });
     }
   }
+  const { account, acting } = session;
+  const suspension = toSuspension(account);
+  if (acting) {
+    const { id, email } = acting.account;
+    const { role, hosts } = acting.member;
+    const member = { email: account.email, role, hosts };
+    const either = suspension ?? toSuspension(acting.account);
+    return { accountId: id, email, key: null, suspension: either, isAdmin: false, member };
+  }
   const { id, email } = account;
-  const [key, suspension] = [toApiKeyInfo(account), toSuspension(account)];
-  return { accountId: id, email, key, suspension, isAdmin: isAdmin(env, email) };
+  const key = toApiKeyInfo(account);
+  return { accountId: id, email, key, suspension, isAdmin: isAdmin(env, email), member: null };
 }
 
 /** A browser that is signed in to an account. */

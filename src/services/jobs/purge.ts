@@ -2,6 +2,7 @@ import { DAY, toIsoDate } from '../../lib/time.ts';
 import { deleteOldDeletionRows } from '../../storage/account-deletions.ts';
 import { deleteDailyCounts } from '../../storage/counts.ts';
 import { openDatabase, openShards, SERVICE } from '../../storage/database.ts';
+import { deleteMemberActions } from '../../storage/members.ts';
 import { deleteExpiredClients, deleteExpiredGrants } from '../../storage/oauth.ts';
 import { deleteExpiredSignIns } from '../../storage/sign-in.ts';
 import { FORMER_EMAIL_RETENTION, SIGN_UP_WINDOW } from '../accounts/account.ts';
@@ -29,13 +30,17 @@ export async function purgeGrants(env: Env, now: number): Promise<void> {
 /** How long daily counts are kept, in milliseconds (docs/contract.md 2.26). */
 export const DAILY_COUNT_RETENTION = 365 * DAY;
 
-/** Deletes expired deletion codes, hashes of former emails and daily counts. `now` in milliseconds since 1970. */
+/** How long it is recorded what members did, in milliseconds (docs/contract.md 2.26). */
+const MEMBER_ACTION_RETENTION = 365 * DAY;
+
+/** Deletes expired deletion codes, hashes of former emails, what members did and daily counts. `now` in milliseconds since 1970. */
 export async function purgeOldRecords(env: Env, now: number): Promise<void> {
   const db = openDatabase(env, SERVICE);
   await deleteOldDeletionRows(db, {
     now,
     emailsUntil: now - FORMER_EMAIL_RETENTION,
   });
+  await deleteMemberActions(db, now - MEMBER_ACTION_RETENTION);
   for (const shard of openShards(env))
     await deleteDailyCounts(shard.db, toIsoDate(now - DAILY_COUNT_RETENTION));
 }

@@ -103,11 +103,16 @@ const CODE_LIFETIME = 10 * MINUTE;
  * Grants an app the scopes that the account has agreed to. Returns the authorization code; only its hash is stored.
  *
  * @param scopes at least one of those in the request
+ * @param memberEmail of the member who agrees; `null` for the owner
  * @throws ServiceError 409 if the account has too many connected apps
  */
 export async function authorizeApp(
   { env, caller: { accountId } }: Context,
-  { request, scopes }: { request: AuthorizationRequest; scopes: readonly Scope[] },
+  {
+    request,
+    scopes,
+    memberEmail,
+  }: { request: AuthorizationRequest; scopes: readonly Scope[]; memberEmail: string | null },
 ): Promise<string> {
   const code = randomToken(32);
   const now = Date.now();
@@ -123,6 +128,7 @@ export async function authorizeApp(
     codeChallenge,
     createdAt: now,
     documentUntil: client.documentUntil,
+    memberEmail,
   };
   const isStored = await insertGrant(
     openDatabase(env, SERVICE),

@@ -1,5 +1,6 @@
 import { logEvent } from '../../lib/log.ts';
 import { getRedirectHost } from '../../lib/redirect-uri.ts';
+import { type Role, ROLE_PERMISSIONS } from '../../lib/roles.ts';
 import type { Scope } from '../../lib/scopes.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { sanitizeText } from '../../lib/text.ts';
@@ -34,8 +35,8 @@ export interface FoundGrant extends Caller {
 }
 
 /**
- * Returns the account of an access token and its scopes. Returns `null` if the token is wrong, expired or revoked, was issued
- * for another resource, or its account is suspended. The first request of a UTC day records the day.
+ * Returns the account of an access token and its scopes, for a member those that the role allows. Returns `null` if the token is wrong,
+ * expired or revoked, was issued for another resource, its account is suspended, or who granted it is no member any more. The first request of a UTC day records the day.
  *
  * @param resource the URL of the server that the token was sent to, as in its metadata (RFC 9728)
  */
@@ -48,7 +49,8 @@ export async function findGrant(
   const now = Date.now();
   const found = await findToken(db, await sha256(token), now);
   if (found?.token.kind !== 'access' || found.grant.resource !== resource || found.isSuspended) return null;
-  const { grant, email } = found;
+  const { grant, email, role } = found;
+  if (grant.memberEmail !== null && role === null) return null;
   const today = toIsoDate(now);
   if (grant.lastUsedOn !== today) {
     try {
@@ -57,7 +59,13 @@ export async function findGrant(
       logEvent('warning', 'grant-not-updated', { error });
     }
   }
-  return { accountId: grant.accountId, email, grant, scopes: parseScopeList(found.token.scope) ?? [] };
+  const scopes = limitScopes(parseScopeList(found.token.scope) ?? [], role);
+  return { accountId: grant.accountId, email, grant, scopes };
+}
+
+/** Returns the scopes that a role allows. @param role `null` for the owner */
+export function limitScopes(scopes: Scope[], role: Role | null): Scope[] {
+  return role === null ? scopes : scopes.filter((scope) => ROLE_PERMISSIONS[role].scopes.includes(scope));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ROLES } from '../../lib/roles.ts';
 import { instant } from './columns.ts';
 
 /** The domain of an email with its `@`, and the local part up to a plus-tag. */
@@ -140,6 +141,8 @@ export const sessions = sqliteTable(
     browser: text(),
     /** ISO 3166-1 code of the country of the sign-in; NULL if unknown. */
     country: text(),
+    /** The account that the person acts for as a member; NULL for their own. It counts only while they are a member. */
+    actingAccountId: text('acting_account_id'),
   },
   (table) => [
     index('sessions_expiry').on(table.expiresAt),
@@ -218,4 +221,43 @@ export const formerEmails = sqliteTable(
     deletedAt: instant('deleted_at').notNull(),
   },
   (table) => [index('former_emails_deleted').on(table.deletedAt)],
+);
+
+/** Whom the owner of an account has invited to it, by email. */
+export const members = sqliteTable(
+  'members',
+  {
+    accountId: accountIdColumn(),
+    /** In lower case. */
+    email: text().notNull(),
+    role: text({ enum: ROLES }).notNull(),
+    /** The hosts of the websites that a client sees, as a JSON list; NULL for other roles. */
+    hosts: text(),
+    invitedAt: instant('invited_at').notNull(),
+    /** NULL until the person accepts. */
+    acceptedAt: instant('accepted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.email] }),
+    index('members_email').on(table.email),
+  ],
+);
+
+/** What members did in an account, and the owner with its members: each request that changes something, recorded before it is carried out. */
+export const memberActions = sqliteTable(
+  'member_actions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    accountId: accountIdColumn(),
+    /** Email of the member, or of the owner; '' once that person's own account is deleted. */
+    actor: text().notNull(),
+    /** `POST /websites/example.com/scan`, `tool scan_website` or `invited name@example.com as viewer`. */
+    action: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('member_actions_account').on(table.accountId, table.id),
+    index('member_actions_actor').on(table.actor),
+    index('member_actions_created').on(table.createdAt),
+  ],
 );

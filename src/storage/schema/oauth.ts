@@ -52,6 +52,8 @@ export const oauthGrants = sqliteTable(
     documentUntil: instant('document_until'),
     /** When a request last lacked a scope, to a minute; NULL if none did. */
     scopeLackedAt: instant('scope_lacked_at'),
+    /** Email of the member who granted it; NULL if the owner did. It works only while they are a member, within their role. */
+    memberEmail: text('member_email'),
   },
   (table) => [index('oauth_grants_account').on(table.accountId, table.createdAt)],
 );

@@ -209,8 +209,11 @@ describe('the export of an account', () => {
       storedAt: 0,
     };
     await insertRows('renderedAudits', { ...rendered, accountId: account.id });
+    const [accountId, email] = [account.id, 'member@brightpage.com'];
+    await insertRows('members', { accountId, email, role: 'viewer', invitedAt: 0 });
+    await insertRows('memberActions', { accountId, actor: email, action: 'POST /websites', createdAt: 0 });
     const tables = Object.keys(await countRows(account.id));
-    // In this order: actions, decisions about findings, issues marked as fixed, ignores, known devices, differences, connected apps, audits with JavaScript, audits, profiles, scans, runs, schedules, sessions, scores with their history, snapshots, answers, webhooks, alerts, websites, lapses.
+    // In this order: actions, decisions about findings, issues marked as fixed, ignores, known devices, differences, what members did, members, connected apps, audits with JavaScript, audits, profiles, scans, runs, schedules, sessions, scores with their history, snapshots, answers, webhooks, alerts, websites, lapses.
     expect(tables).toEqual([
       'account_actions',
       'finding_events',
@@ -218,6 +221,8 @@ describe('the export of an account', () => {
       'ignores',
       'known_devices',
       'ledger_differences',
+      'member_actions',
+      'members',
       'oauth_grants',
       'rendered_audits',
       'reports',

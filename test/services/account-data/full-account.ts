@@ -92,7 +92,14 @@ export async function connectApp(
   const codeChallenge = await sha256Base64url('verifier');
   const resource = getMcpResource(env);
   const request = { client, redirectUri, state: null, scopes: [...SCOPES], resource, codeChallenge };
-  const code = await authorizeApp({ env, caller: { accountId, email: '' } }, { request, scopes: allowed });
+  const code = await authorizeApp(
+    { env, caller: { accountId, email: '' } },
+    {
+      request,
+      scopes: allowed,
+      memberEmail: null,
+    },
+  );
   const parameters = { grant_type: 'authorization_code', code, client_id: id, code_verifier: 'verifier' };
   return (await issueTokens(env, new URLSearchParams(parameters))).access_token;
 }

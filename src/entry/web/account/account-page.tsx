@@ -57,6 +57,13 @@ export function renderAccountPage(
         </p>
         <ButtonLink href="/account/apps" label="Manage connected apps" variant="quiet" />
       </Card>
+      <Card title="Members" id="members">
+        <p>Invite people to use this account with their own email address: editors, viewers and clients.</p>
+        <div class="actions">
+          <ButtonLink href="/account/members" label="Manage members" variant="quiet" />
+          <ButtonLink href="/members" label="Switch account" variant="quiet" />
+        </div>
+      </Card>
       <Card title="Webhooks" id="webhooks">
         <p>Notify your programs when a scan ends, a score changes or a snapshot is published.</p>
         <ButtonLink href="/account/webhooks" label="Manage webhooks" variant="quiet" />

@@ -22,6 +22,7 @@ import { validateForm } from '../validate-form.ts';
 import { renderAccountPage } from './account-page.tsx';
 import { renderAppsPage, renderSessionsPage } from './access-pages.tsx';
 import { accountData } from './deletion.tsx';
+import { accountMembers } from './members.tsx';
 import { renderNewKeyPage, renderReplaceKeyPage, renderRevokeKeyPage } from './key-pages.tsx';
 import { accountWebhooks } from './webhooks/routes.tsx';
 
@@ -91,6 +92,7 @@ account.post('/apps/disconnect', validateForm(DisconnectAppSchema, redirectToApp
 });
 
 account.route('/', accountData);
+account.route('/', accountMembers);
 account.route('/', accountWebhooks);
 
 /** Asks whether the new key may replace the key that the account has now, which the form did not show. */

@@ -1,9 +1,11 @@
 import type { AuditReport } from '../../../engine/audit-document.ts';
 import { createMiddleware } from 'hono/factory';
 import { ServiceError } from '../../../lib/errors.ts';
+import { listCoveredHosts } from '../../../lib/host/bare-host.ts';
 import { getAudit } from '../../../services/audits/get-audit.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
+import { renderRoleDenied } from '../role-pages.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 
 /** Context of handlers behind `requireAudit`. */
@@ -15,7 +17,12 @@ export interface AuditEnv extends SignedInEnv {
 export const requireAudit = createMiddleware<AuditEnv>(async (c, next) => {
   const id = c.req.param('id')?.replace(/\.json$/, '') ?? '';
   try {
-    c.set('report', await getAudit(c.get('context'), { id }));
+    const report = await getAudit(c.get('context'), { id });
+    const { member } = c.get('signedIn');
+    const { hostname } = new URL(report.url);
+    if (member?.hosts && !member.hosts.some((host) => listCoveredHosts(host).includes(hostname)))
+      return renderRoleDenied(c, member);
+    c.set('report', report);
   } catch (error) {
     if (!(error instanceof ServiceError) || (error.status !== 403 && error.status !== 404)) throw error;
     const isForeign = error.status === 403;

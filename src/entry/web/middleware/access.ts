@@ -1,21 +1,38 @@
-import type { Context } from 'hono';
+import type { Context, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { authenticateSession } from '../../../services/accounts/sessions.ts';
+import { authenticateSession, type Member } from '../../../services/accounts/sessions.ts';
+import { recordMemberAction } from '../../../services/accounts/members.ts';
 import type { SignedInEnv } from '../context.ts';
 import { readToken } from '../cookies.ts';
 import { getSignInPath } from '../next-path.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
+import { isPermitted, isChange } from './member-permissions.ts';
+import { renderClientWebsites, renderRoleDenied } from '../role-pages.tsx';
 
-/** Redirects to the sign-in page unless there is a session. The sign-in leads back to the requested page. */
+/**
+ * Redirects to the sign-in page unless there is a session. The sign-in leads back to the requested page. Responds with 403 to a member whose
+ * role does not allow the request, and records what a member changes.
+ */
 export const requireSession = createMiddleware<SignedInEnv>(async (c, next) => {
   const token = readToken(c, 'session');
   const signedIn = token === undefined ? null : await authenticateSession(c.env, token);
   if (!signedIn) return c.redirect(getSignInPath({ next: c.req.method === 'GET' ? getPath(c) : null }), 303);
   c.set('signedIn', signedIn);
   c.set('context', { env: c.env, caller: signedIn });
-  return next();
+  return signedIn.member ? answerMember(c, signedIn.member, next) : next();
 });
+
+async function answerMember(c: Context<SignedInEnv>, member: Member, next: Next): Promise<Response | void> {
+  const { method, path } = c.req;
+  if (!isPermitted(member, method, path)) return renderRoleDenied(c, member);
+  if (member.hosts !== null && path === '/websites') return renderClientWebsites(c, member.hosts);
+  if (isChange(method)) {
+    const { accountId } = c.get('signedIn');
+    await recordMemberAction(c.env, { accountId, email: member.email, action: `${method} ${path}` });
+  }
+  return next();
+}
 
 /** Returns the path with the query as `URLSearchParams` writes it, which `sanitizeNextPath` accepts. */
 function getPath(c: Context): string {

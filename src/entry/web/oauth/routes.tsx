@@ -8,13 +8,14 @@ import {
   type RefusedAuthorization,
 } from '../../../services/oauth/authorization.ts';
 import { describeRedirectTarget, getAppScheme, getRedirectHost } from '../../../lib/redirect-uri.ts';
-import { sendAppNotice } from '../../../services/oauth/grants.ts';
+import { limitScopes, sendAppNotice } from '../../../services/oauth/grants.ts';
 import { readClient } from '../cookies.ts';
 import type { SignedInEnv, PageResponse } from '../context.ts';
 import { createSection } from '../create-section.ts';
 import { toFormError, readFormValues, validateForm, type FormError } from '../validate-form.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireActive, requireSession } from '../middleware/access.ts';
+import { ServiceError } from '../../../lib/errors.ts';
 import type { Scope } from '../../../lib/scopes.ts';
 import { sanitizeText } from '../../../lib/text.ts';
 import { renderAppPage } from '../app-page.tsx';
@@ -44,7 +45,11 @@ consent.post('/', validateForm(ConsentSchema, redirectToForm), async (c) => {
     return renderConsentPage(c, request, { error, chosen: scopes });
   }
   try {
-    const code = await authorizeApp(c.get('context'), { request, scopes });
+    const code = await authorizeApp(c.get('context'), {
+      request,
+      scopes,
+      memberEmail: c.get('signedIn').member?.email ?? null,
+    });
     c.executionCtx.waitUntil(sendAppNotice(c.get('context'), { request, scopes, browser: readClient(c) }));
     return sendReply(c, request, { code });
   } catch (error) {
@@ -52,8 +57,15 @@ consent.post('/', validateForm(ConsentSchema, redirectToForm), async (c) => {
   }
 });
 
-function readRequest(c: Context<SignedInEnv>) {
-  return readAuthorizationRequest(c.env, new URL(c.req.url).searchParams, c.get('signedIn').accountId);
+/** Reads the request of the app. A member is asked about the scopes of their role alone. */
+async function readRequest(c: Context<SignedInEnv>) {
+  const { accountId, member } = c.get('signedIn');
+  const read = await readAuthorizationRequest(c.env, new URL(c.req.url).searchParams, accountId);
+  if (!read.ok || member === null) return read;
+  const scopes = limitScopes(read.request.scopes, member.role);
+  if (scopes.length === 0)
+    throw new ServiceError('role_denied', 'Your role in this account does not allow what the app asks for.');
+  return { ...read, request: { ...read.request, scopes } };
 }
 
 /** The form was sent without a decision. */
@@ -136,7 +148,8 @@ function renderConsentPage(
     { heading: 'Connect an app?', refused: error, width: 'narrow' },
     <>
       <p>
-        An app wants to use your account <strong>{c.get('signedIn').email}</strong>.
+        An app wants to use {c.get('signedIn').member ? 'the account' : 'your account'}{' '}
+        <strong>{c.get('signedIn').email}</strong>.
       </p>
       <KeyValue>
         <DescriptionItem name="Website of the app">

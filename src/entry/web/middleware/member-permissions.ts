@@ -1,0 +1,38 @@
+import { type Permission, ROLE_PERMISSIONS } from '../../../lib/roles.ts';
+import type { Member } from '../../../services/accounts/sessions.ts';
+
+/**
+ * What a member needs for the signed-in pages, by path: to read, and to send a form. The first rule that matches counts. What is in none of them
+ * is the owner's alone.
+ */
+const RULES: [path: RegExp, get: Permission, post: Permission][] = [
+  [/^\/websites\/[^/]+\/(?:access|release)(?:\/|$)/, 'own', 'own'],
+  [/^\/(?:audits|websites|published)(?:\/|$)/, 'read', 'edit'],
+  [/^\/credits$/, 'edit', 'own'],
+  [/^\/oauth\/authorize$/, 'connect', 'connect'],
+];
+
+/** Pages of the person and not of the account. */
+const OWN_PAGES = /^\/members(?:\/|$)/;
+
+/** The website of a page. */
+const HOST = /^\/websites\/([^/]+)/;
+/** An audit, whose website `requireAudit` compares, and the list of websites, which has those of the client alone. */
+const LIMITED_ELSEWHERE = /^\/(?:audits\/r_[^/]+|websites$)/;
+
+/** Whether a member may send a request. Responses to HEAD are those to GET. */
+export function isPermitted(member: Member, method: string, path: string): boolean {
+  if (OWN_PAGES.test(path)) return true;
+  const [, get, post] = RULES.find(([pattern]) => pattern.test(path)) ?? [null, 'own', 'own'];
+  const needed = isChange(method) ? post : get;
+  if (!ROLE_PERMISSIONS[member.role].permissions.includes(needed)) return false;
+  const { hosts } = member;
+  if (hosts === null || LIMITED_ELSEWHERE.test(path)) return true;
+  const host = HOST.exec(path)?.[1];
+  return host !== undefined && hosts.includes(host);
+}
+
+/** Whether requests with this method change something. */
+export function isChange(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}

@@ -1,0 +1,165 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { activeAccountId } from './accounts.ts';
+import type { Database } from './database.ts';
+import { accounts, memberActions, members, sessions } from './schema/accounts.ts';
+import { oauthGrants } from './schema/oauth.ts';
+import { websites } from './schema/websites.ts';
+
+type StoredMember = typeof members.$inferSelect;
+/** Times in milliseconds since 1970. */
+export type MemberRow = Omit<StoredMember, 'hosts'> & { hosts: string[] | null };
+export type MemberAction = typeof memberActions.$inferSelect;
+
+/**
+ * Invites a person, or changes the role of one who is there, unless the account has `limit` others or is deleted. Returns whether the row is
+ * stored.
+ */
+export async function saveMember(
+  db: Database,
+  { accountId, email, role, hosts, invitedAt }: Omit<MemberRow, 'acceptedAt'>,
+  limit: number,
+): Promise<boolean> {
+  const list = hosts && JSON.stringify(hosts);
+  // A value for every column, in the order of the table.
+  const rows = await db
+    .insert(members)
+    .select(
+      sql`SELECT ${activeAccountId(accountId)}, ${email}, ${role}, ${list}, ${invitedAt}, NULL
+          WHERE (SELECT count(*) FROM members WHERE account_id = ${accountId} AND email <> ${email}) < ${limit}`,
+    )
+    .onConflictDoUpdate({ target: [members.accountId, members.email], set: { role, hosts: list } })
+    .returning({ email: members.email });
+  return rows.length === 1;
+}
+
+/** Lists the members of an account and those who are invited, by email. */
+export async function listMemberRows(db: Database, accountId: string): Promise<MemberRow[]> {
+  const rows = await db
+    .select()
+    .from(members)
+    .where(eq(members.accountId, accountId))
+    .orderBy(asc(members.email));
+  return rows.map(parseHosts);
+}
+
+/** Lists the accounts that have invited a person, those of suspended and deleted owners left out, with the owner's email. */
+export async function listMembershipRows(
+  db: Database,
+  email: string,
+  limit: number,
+): Promise<(MemberRow & { ownerEmail: string })[]> {
+  const rows = await db
+    .select({ member: members, ownerEmail: accounts.email })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(and(eq(members.email, email), isNull(accounts.deletedAt), isNull(accounts.suspendedAt)))
+    .orderBy(asc(accounts.email))
+    .limit(limit);
+  return rows.map(({ member, ownerEmail }) => Object.assign(parseHosts(member), { ownerEmail }));
+}
+
+/** Reads the hosts of a row. */
+export function parseHosts(row: StoredMember): MemberRow {
+  return { ...row, hosts: row.hosts === null ? null : (JSON.parse(row.hosts) as string[]) };
+}
+
+type MemberKey = Pick<MemberRow, 'accountId' | 'email'>;
+
+const isMember = ({ accountId, email }: MemberKey) =>
+  and(eq(members.accountId, accountId), eq(members.email, email));
+
+/** Records that a person has accepted, at `now` (milliseconds since 1970). A repeat changes nothing. */
+export async function acceptMembership(db: Database, key: MemberKey, now: number): Promise<void> {
+  await db
+    .update(members)
+    .set({ acceptedAt: now })
+    .where(and(isMember(key), isNull(members.acceptedAt)));
+}
+
+/** Deletes a member, with the apps that they have connected to the account. */
+export async function deleteMember(db: Database, key: MemberKey): Promise<void> {
+  const isTheirs = and(eq(oauthGrants.accountId, key.accountId), eq(oauthGrants.memberEmail, key.email));
+  await db.batch([db.delete(members).where(isMember(key)), db.delete(oauthGrants).where(isTheirs)]);
+}
+
+/**
+ * Sets the account that a session acts for; `null` for the person's own. Returns whether it is set: not if the person is no member of it.
+ *
+ * @param email of the person
+ */
+export async function setActingAccount(
+  db: Database,
+  { tokenHash, accountId, email }: { tokenHash: string; accountId: string | null; email: string },
+): Promise<boolean> {
+  const isAllowed =
+    accountId === null
+      ? undefined
+      : sql`EXISTS (SELECT 1 FROM members WHERE ${isMember({ accountId, email })} AND ${isNotNull(members.acceptedAt)})`;
+  const rows = await db
+    .update(sessions)
+    .set({ actingAccountId: accountId })
+    .where(and(eq(sessions.tokenHash, tokenHash), isAllowed))
+    .returning({ tokenHash: sessions.tokenHash });
+  return rows.length === 1;
+}
+
+/** Returns those of the hosts that are websites of an account. */
+export async function listOwnedHosts(db: Database, accountId: string, hosts: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ host: websites.host })
+    .from(websites)
+    .where(and(eq(websites.ownerAccountId, accountId), inArray(websites.host, hosts)));
+  return rows.map(({ host }) => host);
+}
+
+type NewAction = Pick<MemberAction, 'accountId' | 'actor' | 'action' | 'createdAt'>;
+
+/** Records what a member, or the owner with its members, is about to do. */
+export async function insertMemberAction(db: Database, action: NewAction): Promise<void> {
+  await db.insert(memberActions).values({ ...action, accountId: activeAccountId(action.accountId) });
+}
+
+/**
+ * The same for an invitation, unless the owner has recorded `limit` of them since `since` (milliseconds since 1970). Returns whether it is
+ * recorded.
+ */
+export async function insertInvitation(
+  db: Database,
+  { accountId, actor, action, createdAt }: NewAction,
+  { limit, since }: { limit: number; since: number },
+): Promise<boolean> {
+  // A value for every column, in the order of the table.
+  const rows = await db
+    .insert(memberActions)
+    .select(
+      sql`SELECT NULL, ${activeAccountId(accountId)}, ${actor}, ${action}, ${createdAt}
+          WHERE (SELECT count(*) FROM member_actions WHERE account_id = ${accountId} AND created_at > ${since}
+            AND action LIKE 'invited %') < ${limit}`,
+    )
+    .returning({ id: memberActions.id });
+  return rows.length === 1;
+}
+
+/** Lists what was recorded before the row `before`, the newest first. */
+export async function listMemberActions(
+  db: Database,
+  accountId: string,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<MemberAction[]> {
+  return db
+    .select()
+    .from(memberActions)
+    .where(
+      and(
+        eq(memberActions.accountId, accountId),
+        before === undefined ? undefined : lt(memberActions.id, before),
+      ),
+    )
+    .orderBy(desc(memberActions.id))
+    .limit(limit);
+}
+
+/** Deletes what was recorded until `until` (milliseconds since 1970). */
+export async function deleteMemberActions(db: Database, until: number): Promise<void> {
+  await db.delete(memberActions).where(lte(memberActions.createdAt, until));
+}

@@ -1,0 +1,329 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Role } from '../../../src/lib/roles.ts';
+import { findGrant } from '../../../src/services/oauth/grants.ts';
+import { MAX_MEMBERS } from '../../../src/services/accounts/members.ts';
+import { closeAccount } from '../../../src/storage/account-deletions.ts';
+import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
+import { interceptDatabases, readRow, readRows } from '../../database.ts';
+import { expectRole, findByRole } from '../../page.ts';
+import {
+  authorizePath,
+  bindings,
+  callProtected,
+  connect,
+  decide,
+  refresh,
+  registerClient,
+  RESOURCE,
+} from '../oauth/app.ts';
+import { createPublishableAudit } from '../api/publishable-audit.ts';
+import { type Browser, createMailbox } from './browser.ts';
+import { listRoutes } from './list-routes.ts';
+import { createSignedInAccount, createWebsiteOwner, readText } from './signed-in-account.ts';
+import { createSignedInUser, type SignedInUser } from './signed-in-user.ts';
+
+const DENIED = 'does not allow this';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+interface Invited {
+  owner: Awaited<ReturnType<typeof createWebsiteOwner>>;
+  person: SignedInUser;
+}
+
+/** Invites a new person to the account of a new website owner. */
+async function invite(role: Role, owner?: Invited['owner']): Promise<Invited> {
+  const invited = { owner: owner ?? (await createWebsiteOwner()), person: await createSignedInUser() };
+  const hosts = role === 'client' ? invited.owner.host : '';
+  const sent = await invited.owner.browser.post('/account/members', {
+    email: invited.person.email,
+    role,
+    hosts,
+  });
+  expect(sent.headers.get('Location'), await sent.text()).toBe('/account/members?done=invited');
+  return invited;
+}
+
+/** Makes the person accept, and act for the account. */
+async function join({ owner, person: { browser } }: Invited): Promise<Browser> {
+  const form = { account: owner.account.id };
+  await browser.post('/members/accept', form);
+  const switched = await browser.post('/members/switch', form);
+  expect(switched.headers.get('Location')).toBe('/websites');
+  return browser;
+}
+
+const isDenied = async (response: Response) =>
+  response.status === 403 && (await response.text()).includes(DENIED);
+
+describe('an invitation', () => {
+  test('is mailed, and gives nothing before the person has accepted it', async () => {
+    const { env: withMail, mails } = createMailbox();
+    const owner = await createWebsiteOwner();
+    Object.assign(owner.browser.env, withMail);
+    const { person } = await invite('viewer', owner);
+    expect(mails).toMatchObject([{ to: person.email, text: expect.stringContaining('/members') }]);
+    const account = owner.account.id;
+    expect((await person.browser.post('/members/switch', { account })).status).toBe(404);
+    expect(await readText(person.browser.get('/members'))).toContain(owner.account.email);
+    await person.browser.post('/members/accept', { account });
+    await person.browser.post('/members/switch', { account });
+    expect(await readText(person.browser.get('/websites'))).toContain(owner.host);
+  });
+
+  test('lets nobody else accept, switch or see the account', async () => {
+    const { owner } = await invite('editor');
+    const stranger = await createSignedInUser();
+    const account = owner.account.id;
+    await stranger.browser.post('/members/accept', { account });
+    expect((await stranger.browser.post('/members/switch', { account })).status).toBe(404);
+    expect(await readText(stranger.browser.get('/members'))).not.toContain(owner.account.email);
+  });
+
+  test.each([
+    [{ role: 'client', hosts: '' }, 'Must name the websites'],
+    [{ role: 'client', hosts: 'other.brightpage.com' }, 'other.brightpage.com is not one of them'],
+    [{ role: 'owner', hosts: '' }, 'Is not valid'],
+    [{ role: 'viewer', hosts: '', email: 'nobody' }, 'Enter an email address in the form'],
+  ])('%o is refused', async (fields, message) => {
+    const { browser, account } = await createWebsiteOwner();
+    const response = await browser.post('/account/members', { email: 'a@brightpage.com', ...fields });
+    expect(response.status).toBe(422);
+    expect(await readText(response)).toContain(message);
+    expect(await readRows('members', { accountId: account.id })).toEqual([]);
+  });
+
+  test('of the owner is refused', async () => {
+    const { browser, account } = await createWebsiteOwner();
+    const response = await browser.post('/account/members', { email: account.email, role: 'viewer' });
+    expect(await readText(response)).toContain('Must not be your own');
+  });
+
+  test('a 21st in 24 hours is refused with 429', async () => {
+    const { browser, account } = await createSignedInAccount();
+    const send = (n: number) =>
+      browser.post('/account/members', {
+        email: `guest-${n}-${account.id.toLowerCase()}@brightpage.com`,
+        role: 'viewer',
+      });
+    for (let n = 0; n < 20; n++) expect((await send(n)).status).toBe(303);
+    const refused = await send(20);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '86400']);
+    expect(await readRows('members', { accountId: account.id })).toHaveLength(20);
+    expect(MAX_MEMBERS).toBeGreaterThan(20);
+  });
+});
+
+/** What each role may do in the sections behind a session (docs/contract.md 2.35). */
+const TABLE: Record<string, Record<Role, 'nothing' | 'read' | 'all'>> = {
+  '/account': { editor: 'nothing', viewer: 'nothing', client: 'nothing' },
+  '/admin': { editor: 'nothing', viewer: 'nothing', client: 'nothing' },
+  '/audits': { editor: 'all', viewer: 'read', client: 'nothing' },
+  '/credits': { editor: 'read', viewer: 'nothing', client: 'nothing' },
+  '/members': { editor: 'all', viewer: 'all', client: 'all' },
+  '/oauth/authorize': { editor: 'all', viewer: 'all', client: 'nothing' },
+  '/published': { editor: 'all', viewer: 'read', client: 'nothing' },
+  '/websites': { editor: 'all', viewer: 'read', client: 'nothing' },
+  '/websites/:host': { editor: 'all', viewer: 'read', client: 'read' },
+  '/websites/:host/access': { editor: 'nothing', viewer: 'nothing', client: 'nothing' },
+  '/websites/:host/release': { editor: 'nothing', viewer: 'nothing', client: 'nothing' },
+};
+/** The list of a client's websites, and an audit, which the test below has. */
+const EXCEPTIONS = { client: ['GET /websites', /^GET \/audits\/:id/] };
+
+function isExpected(role: Role, method: 'GET' | 'POST', route: string): boolean {
+  const sections = Object.keys(TABLE).filter((path) => route === path || route.startsWith(`${path}/`));
+  const section = sections.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  const allowed = TABLE[section]?.[role];
+  return allowed === 'all' || (allowed === 'read' && method === 'GET');
+}
+
+describe.each(['editor', 'viewer', 'client'] as const)('as %s', (role) => {
+  let browser: Browser;
+  let invited: Invited;
+
+  beforeAll(async () => {
+    invited = await invite(role);
+    browser = await join(invited);
+  });
+
+  test.each(['GET', 'POST'] as const)(
+    'every route of %s requests is as in the table',
+    async (method) => {
+      const routes = (await listRoutes(method)).filter((route) =>
+        Object.keys(TABLE).some((path) => route === path || route.startsWith(`${path}/`)),
+      );
+      expect(routes.length).toBeGreaterThan(30);
+      const different: string[] = [];
+      for (const route of routes) {
+        if (route.startsWith('/members/')) continue;
+        if (
+          role === 'client' &&
+          EXCEPTIONS.client.some((path) =>
+            typeof path === 'string' ? path === `${method} ${route}` : path.test(`${method} ${route}`),
+          )
+        )
+          continue;
+        // A website that is not there, except for the client: what an editor may do would be done.
+        const host = role === 'client' ? invited.owner.host : 'none.brightpage.com';
+        const path = route
+          .replaceAll(':host', host)
+          .replaceAll(/:\w+(?:\{[^}]*\})?/g, 'x1')
+          .replaceAll('*', 'x1');
+        const response = method === 'GET' ? await browser.get(path) : await browser.post(path);
+        if ((await isDenied(response)) === isExpected(role, method, route))
+          different.push(`${method} ${route}`);
+      }
+      expect(different).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+describe('a client', () => {
+  test('sees the named websites, their reports and audits, and nothing else', async () => {
+    const owner = await createWebsiteOwner();
+    const own = await createPublishableAudit(owner.account, { host: owner.host });
+    const other = await createPublishableAudit(owner.account);
+    const browser = await join(await invite('client', owner));
+    const list = await readText(browser.get('/websites'));
+    expectRole(list, 'link', { href: `/websites/${owner.host}/report` });
+    expect((await browser.get(`/websites/${owner.host}`)).status).toBe(200);
+    expect((await browser.get(`/audits/${own.id}`)).status).toBe(200);
+    for (const path of [
+      `/audits/${other.id}`,
+      `/audits/${other.id}.json`,
+      `/audits/${other.id}/history`,
+      '/audits',
+      '/audits/delete',
+    ])
+      expect(await isDenied(await browser.get(path)), path).toBe(true);
+    for (const path of [`/websites/${owner.host.toUpperCase()}`, '/websites/other.brightpage.com/report'])
+      expect((await browser.get(path)).status, path).not.toBe(200);
+  });
+});
+
+describe('a member', () => {
+  test('acts in the account, with its owner_email, and each change is recorded before it is carried out', async () => {
+    const { owner, person } = await invite('editor');
+    const browser = await join({ owner, person });
+    await browser.post('/websites', { host: 'added.brightpage.com' });
+    expect(
+      await readRow('websiteClaims', { accountId: owner.account.id, host: 'added.brightpage.com' }),
+    ).not.toBeNull();
+    await browser.post('/websites/none.brightpage.com/scan');
+    const page = await readText(owner.browser.get('/account/members'));
+    const cells = findByRole(page, 'cell').map(({ name }) => name);
+    expect(cells).toContain('POST /websites');
+    expect(cells).toContain('POST /websites/none.brightpage.com/scan');
+    expect(await readRows('memberActions', { actor: person.email })).toHaveLength(2);
+  });
+
+  test('changes nothing if the change cannot be recorded', async () => {
+    const { owner, person } = await invite('editor');
+    const browser = await join({ owner, person });
+    vi.spyOn(console, 'error').mockReturnValue();
+    const before = await readRows('websiteClaims', { accountId: owner.account.id });
+    Object.assign(
+      browser.env,
+      interceptDatabases({
+        prepare: (query: string) => {
+          if (query.includes('"member_actions"')) throw new Error('D1 is away');
+        },
+      }),
+    );
+    expect((await browser.post('/websites', { host: 'unrecorded.brightpage.com' })).status).toBe(500);
+    expect(await readRows('websiteClaims', { accountId: owner.account.id })).toEqual(before);
+  });
+
+  test('who is removed is back in their own account with the next request', async () => {
+    const { owner, person } = await invite('editor');
+    const browser = await join({ owner, person });
+    await owner.browser.post('/account/members/remove', { email: person.email });
+    const page = await readText(browser.get('/websites'));
+    expect(page).not.toContain(owner.host);
+    expect(page).toContain(person.email);
+    expect((await browser.get('/account')).status).toBe(200);
+  });
+
+  test('whose role is lowered can change nothing with the next request', async () => {
+    const { owner, person } = await invite('editor');
+    const browser = await join({ owner, person });
+    await owner.browser.post('/account/members', { email: person.email, role: 'viewer' });
+    expect(await isDenied(await browser.post('/websites', { host: 'late.brightpage.com' }))).toBe(true);
+    const page = await readText(browser.get('/websites'));
+    expect(page).toContain('class="app read-only"');
+  });
+
+  test('can leave, and switch back to their own account', async () => {
+    const { owner, person } = await invite('viewer');
+    const browser = await join({ owner, person });
+    await browser.post('/members/switch');
+    expect(await readText(browser.get('/account'))).toContain(person.email);
+    await browser.post('/members/leave', { account: owner.account.id });
+    expect(await readRows('members', { accountId: owner.account.id })).toEqual([]);
+  });
+
+  test('sees neither key nor sessions of the owner, and no page of administrators', async () => {
+    const browser = await join(await invite('editor'));
+    for (const path of [
+      '/account',
+      '/account/sessions',
+      '/account/key/replace',
+      '/account/members',
+      '/admin',
+    ])
+      expect(await isDenied(await browser.get(path)), path).toBe(true);
+  });
+});
+
+describe('an app that a member has connected', () => {
+  test('has the scopes of the role, and ends with the membership', async () => {
+    const { owner, person } = await invite('editor');
+    const browser = await join({ owner, person });
+    const { tokens, clientId } = await connect(browser, ['read', 'audit']);
+    const grant = async () => findGrant(bindings, { token: tokens.access_token, resource: RESOURCE });
+    expect(await grant()).toMatchObject({
+      accountId: owner.account.id,
+      email: owner.account.email,
+      scopes: ['read', 'audit'],
+    });
+    await owner.browser.post('/account/members', { email: person.email, role: 'viewer' });
+    expect(await grant()).toMatchObject({ scopes: ['read'] });
+    await owner.browser.post('/account/members/remove', { email: person.email });
+    expect(await grant()).toBeNull();
+    expect((await callProtected(tokens.access_token)).status).toBe(401);
+    expect((await refresh(tokens.refresh_token, clientId)).status).toBe(400);
+  });
+
+  test('of a viewer is offered reading alone', async () => {
+    const browser = await join(await invite('viewer'));
+    const path = await authorizePath(await registerClient());
+    const page = await readText(browser.get(path));
+    expect(page.match(/name="scope" value="\w+"/g)).toEqual(['name="scope" value="read"']);
+    expect(
+      (await decide(browser, await authorizePath(await registerClient(), { scope: 'spend' }), ['spend']))
+        .status,
+    ).toBe(403);
+  });
+});
+
+test('the deletion of a person’s account ends their memberships and takes their email from the records', async () => {
+  const { owner, person } = await invite('editor');
+  const browser = await join({ owner, person });
+  await browser.post('/websites', { host: 'x' });
+  expect(await readRows('memberActions', { actor: person.email })).toHaveLength(1);
+  const closed = {
+    deleter: { by: 'owner' },
+    emailHash: 'x',
+    now: Date.now(),
+    holdUntil: Date.now(),
+  } as const;
+  expect(await closeAccount(openDatabase(env, SERVICE), { ...closed, accountId: person.id })).toBe(true);
+  expect(await readRows('members', { accountId: owner.account.id })).toEqual([]);
+  expect(await readRows('memberActions', { actor: person.email })).toEqual([]);
+  expect(await readRows('memberActions', { accountId: owner.account.id, actor: '' })).toHaveLength(1);
+});
