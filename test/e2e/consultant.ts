@@ -115,7 +115,7 @@ async function expectFixed(person: BrowserUser, host: string, before: number): P
   const isListed = async () => /noindex/i.test(await person.page.locator('main').innerText());
   assert.equal(await isListed(), false, 'the dashboard names the fixed issue');
   await person.open(`/websites/${host}/report`);
-  await person.expectHeading(`Report for ${host}`);
+  await person.expectHeading('Issues');
   assert.equal(await isListed(), false, 'the report lists the fixed issue');
   await person.open(`/websites/${host}/report/checks`);
   const passed = await person.page.locator('main').textContent();

@@ -256,7 +256,7 @@ async function scan(person: BrowserUser, host: string, site: Site): Promise<void
   await person.checkPage('scan-rest');
   await scanRestAndCancel(person, host, site);
   await person.clickLink('Scans');
-  await person.expectHeading(`Scans of ${host}`);
+  await person.expectHeading('Scans');
   await person.checkPage('scans');
   await person.open(`/websites/${host}/scan`);
   await person.clickButton('Start scan', `Scan of ${host}`);
@@ -264,7 +264,7 @@ async function scan(person: BrowserUser, host: string, site: Site): Promise<void
   await person.page.reload();
   await person.checkPage('scan-done');
   await person.clickLink('What changed');
-  await person.expectHeading(`What changed on ${host}`);
+  await person.expectHeading('What changed');
   await person.checkPage('scan-changes');
   await person.page.goBack();
   await person.clickLink('See what to fix');
@@ -308,17 +308,17 @@ async function scanRestAndCancel(person: BrowserUser, host: string, site: Site):
 
 async function readResults(person: BrowserUser, host: string): Promise<void> {
   const report = `/websites/${host}/report`;
-  for (const path of [
-    '',
-    '?severity=medium&sort=title',
-    '?text=nothing',
-    '/pages',
-    '/structure',
-    '/not-audited',
-    '/checks',
-  ]) {
+  for (const [path, heading] of [
+    ['', 'Issues'],
+    ['?severity=medium&sort=title', 'Issues'],
+    ['?text=nothing', 'Issues'],
+    ['/pages', 'Pages'],
+    ['/structure', 'Structure'],
+    ['/not-audited', 'Not audited'],
+    ['/checks', 'Passed checks'],
+  ] as const) {
     await person.open(report + path);
-    await person.expectHeading(/Report/);
+    await person.expectHeading(heading);
     await person.checkPage(`report${path.replaceAll(/\W+/g, '-')}`);
   }
   await person.open(report);
@@ -329,13 +329,16 @@ async function readResults(person: BrowserUser, host: string): Promise<void> {
   await person.expectHeading('Print the report');
   await person.checkPage('report-print');
   await person.open(`/websites/${host}`);
-  await person.clickLink('Scorecard');
+  await person.clickLink('Settings');
+  await person.checkPage('website-settings');
+  await person.clickLink('Public scorecard');
   await person.checkPage('website-private');
-  await person.clickButton('Make scorecard public', `Scorecard for ${host}`);
+  await person.clickButton('Make scorecard public', 'Scorecard');
   await person.checkPage('website-public');
   await person.open(`/scorecard/${host}`);
   await person.checkPage('scorecard');
-  await person.open(`/websites/${host}/alerts`);
+  await person.open(`/websites/${host}`);
+  await person.clickLink('Alerts');
   await person.checkPage('website-alerts');
   await person.open(`/websites/${host}/access`);
   await person.checkPage('website-access');
@@ -388,9 +391,9 @@ async function deleteSelectedAudits(person: BrowserUser): Promise<void> {
 
 /** Removes the website: it can be added again immediately, but not verified for 24 hours. */
 async function release(person: BrowserUser, host: string): Promise<void> {
-  await person.open(`/websites/${host}`);
+  await person.open(`/websites/${host}/settings`);
   await person.clickLink('Remove website');
-  await person.expectHeading(`Remove ${host}?`);
+  await person.expectHeading('Remove website?');
   await person.checkPage('release');
   await person.clickButton('Remove website', 'Your websites');
   await person.checkPage('website-released');

@@ -255,7 +255,7 @@ const PLACES: Record<string, (site: Site) => Promise<Figures>> = {
     };
   },
   'list of scans': async (site) => {
-    const [[, , stored, credits] = []] = readTable(await open(site, '/scans'), `Scans of ${site.host}`);
+    const [[, , stored, credits] = []] = readTable(await open(site, '/scans'), 'Scans');
     return { 'stored pages': stored, 'charged credits': credits };
   },
   history: async (site) => {

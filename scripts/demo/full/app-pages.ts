@@ -84,6 +84,7 @@ export const PAGES: PageRow[] = [
   { name: 'websites-empty', path: '/websites', who: 'newcomer' },
   { name: 'websites', path: '/websites', who: 'owner' },
   { name: 'website', path: WEBSITE, who: 'owner' },
+  { name: 'website-settings', path: `${WEBSITE}/settings`, who: 'owner' },
   { name: 'website-scorecard', path: `${WEBSITE}/scorecard`, who: 'owner' },
   { name: 'website-remove', path: `${WEBSITE}/release`, who: 'owner' },
   { name: 'website-full', path: LARGE, who: 'owner' },

@@ -55,7 +55,7 @@ it('shows the score, the grade and the findings of each scan, and what changed',
   // The tables behind the charts.
   expect(words).toMatch(/Date Score Grade Marked \d+ \w+ \d+ \d+ [A-F] Scan, New findings, Findings fixed/);
   expect(words).toMatch(/Date Open Fixed since the previous scan( \d+ \w+ \d+ \d+ \d+){2} \d+ \w+ \d+ \d+ –/);
-  expectRole(await readHtml(browser.get(`/websites/${host}`)), 'link', { href: path });
+  expectRole(await readHtml(browser.get(`/websites/${host}/scans`)), 'link', { href: path });
 });
 
 it('counts the findings that the combined report lists, and lists the checks of the website apart', async () => {

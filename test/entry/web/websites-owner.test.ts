@@ -67,8 +67,33 @@ describe('the page of an owned website', () => {
     const html = await readText(browser.get(`/websites/${host}`));
     expect(html).toContain('No score yet');
     expectRole(html, 'link', { href: `/websites/${host}/scan`, name: 'Scan website' });
-    expectRole(html, 'link', { href: `/websites/${host}/report` });
-    expectRole(html, 'link', { href: `/websites/${host}/release` });
+    const settings = await readText(browser.get(`/websites/${host}/settings`));
+    expectRole(settings, 'link', { href: `/websites/${host}/release` });
+  });
+
+  it.each([
+    ['Overview', '', []],
+    ['Issues', '/report', ['/report/checks', '/report/print']],
+    ['Structure', '/report/structure', []],
+    ['Pages', '/report/pages', ['/report/not-audited', '/report/links-out', '/report/files']],
+    ['Scans', '/scans', ['/scan', '/history']],
+    ['Schedule', '/schedule', ['/schedule/runs']],
+    ['Alerts', '/alerts', []],
+    ['Settings', '/settings', ['/scorecard', '/access', '/reach', '/release', '/report/config']],
+  ])('has the tab %s, which leads to %s and is marked on the pages below it', async (name, path, below) => {
+    const { browser, host } = await createWebsiteOwner();
+    const href = `/websites/${host}${path}`;
+    for (const [page, current] of [
+      [path, 'page'] as const,
+      ...below.map((each) => [each, 'true'] as const),
+    ]) {
+      const html = await readText(browser.get(`/websites/${host}${page}`));
+      const tabs = findByRole(expectRole(html, 'navigation', { 'aria-label': 'Website' }), 'link');
+      expect(tabs).toHaveLength(8);
+      expect(tabs.filter((tab) => tab['aria-current'] !== undefined)).toMatchObject([
+        { href, name, 'aria-current': current },
+      ]);
+    }
   });
 
   it('reads no audits', async () => {

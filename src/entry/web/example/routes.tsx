@@ -19,7 +19,8 @@ import { ScorecardView } from '../scorecard/scorecard-page.tsx';
 import { joinFindings, UNTRACKED } from '../../../engine/site/website-findings.ts';
 import { FindingView } from '../websites/finding-view.tsx';
 import type { ReportPaths } from '../websites/context.ts';
-import { type DocumentTab, ReportView } from '../websites/report-view.tsx';
+import { type DocumentTab, ReportTabs } from '../websites/report-tabs.tsx';
+import { ReportView } from '../websites/report-view.tsx';
 import { ScanChangesView } from '../websites/scan-changes-view.tsx';
 import { SiteDashboard } from '../websites/site-dashboard.tsx';
 import { completeExample, type ExampleWebsite, type RecordedExample } from './example.ts';
@@ -119,6 +120,7 @@ for (const [path, tab] of Object.entries(REPORT_VIEWS)) {
         <>
           <PageHeader title={`Report for ${report.host}`} meta={formatCount(report.totals.pages, 'page')} />
           <ExampleNotice tab="report" report={report} />
+          <ReportTabs tab={tab} paths={REPORT_PATHS} />
           <ReportView report={report} tab={tab} paths={REPORT_PATHS} query={c.req.query()} />
         </>
       ),

@@ -53,7 +53,8 @@ interface Tab {
   href: string;
   label: string;
   count?: number;
-  current?: boolean;
+  /** `true` if a page below it is shown, as in `aria-current`. */
+  current?: boolean | 'true';
 }
 
 /** Views of one thing, as links. @param label names them for screen readers */
@@ -61,7 +62,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav class="tabs" aria-label={label}>
       {tabs.map(({ href, label: name, count, current }) => (
-        <a href={href} aria-current={current ? 'page' : undefined}>
+        <a href={href} aria-current={current === true ? 'page' : current || undefined}>
           {name}
           {count !== undefined && <span class="count"> {formatNumber(count)}</span>}
         </a>

@@ -7,7 +7,8 @@ import { Card } from '../parts/card.tsx';
 import { Checkbox, LinesField, TextField } from '../parts/field.tsx';
 import { ShortDate } from '../parts/text.tsx';
 import type { RefusedForm } from '../validate-form.ts';
-import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
+import type { WebsiteEnv } from './context.ts';
+import { frameWebsitePage } from './website-tabs.tsx';
 
 type RefusedAccess = RefusedForm<keyof typeof NewAccessSchema.shape>;
 
@@ -15,7 +16,7 @@ const HEADERS_HINT = `One a line, such as Cookie: preview=1. At most ${MAX_ACCES
 
 /** The form of what scans send to a website. Values that were given are never shown, also not in a refused form. */
 export async function renderAccessPage(c: Context<WebsiteEnv>, form?: RefusedAccess): Promise<Response> {
-  const { host, display_host: name } = c.get('owned');
+  const { host } = c.get('owned');
   const access = await getAccess(c.get('context'), { host });
   const path = `/websites/${host}/access`;
   const names = form ? listNames(form.values.headers) : access.headers.map((header) => header.name);
@@ -27,8 +28,7 @@ export async function renderAccessPage(c: Context<WebsiteEnv>, form?: RefusedAcc
   return renderAppPage(
     c,
     {
-      heading: `Access to ${name}`,
-      crumbs: getWebsiteCrumbs(host),
+      ...frameWebsitePage(c, host, 'settings', 'Access'),
       meta: 'For staging and locked websites. Only scans of this website send it: over https, and to no subdomain but www.',
       done: { saved: 'Saved. The next scan uses it.', deleted: 'Everything is deleted.' },
       refused: form,

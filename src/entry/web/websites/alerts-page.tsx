@@ -4,7 +4,8 @@ import { readAlertSettings } from '../../../services/mail/alerts.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import { Checkbox, NumberField } from '../parts/field.tsx';
-import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
+import type { WebsiteEnv } from './context.ts';
+import { frameWebsitePage } from './website-tabs.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 
 type RefusedAlerts = RefusedForm<keyof typeof AlertFormSchema.shape>;
@@ -22,7 +23,7 @@ const EVENTS: [name: Choice, label: string][] = [
 
 /** The form of the mails that the owner gets about a website. */
 export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAlerts): Promise<Response> {
-  const { host, display_host: name } = c.get('owned');
+  const { host } = c.get('owned');
   const { accountId, email } = c.get('signedIn');
   const settings = await readAlertSettings(c.env, { accountId, host });
   const isChecked = (choice: Choice) => (form ? form.values[choice] === 'true' : settings[choice]);
@@ -30,8 +31,7 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
   return renderAppPage(
     c,
     {
-      heading: `Mail alerts for ${name}`,
-      crumbs: getWebsiteCrumbs(host),
+      ...frameWebsitePage(c, host, 'alerts', 'Mail alerts'),
       meta: `Sent to ${email}. You get at most one mail for each scan, and one a day if someone publishes your pages.`,
       done: {
         saved: 'The mail alerts are saved.',

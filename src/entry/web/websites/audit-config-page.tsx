@@ -7,7 +7,8 @@ import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import { TextAreaField } from '../parts/field.tsx';
 import { type RefusedForm, toFormError } from '../validate-form.ts';
-import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
+import type { WebsiteEnv } from './context.ts';
+import { frameWebsitePage } from './website-tabs.tsx';
 import { getReportPaths } from './report-frame.tsx';
 
 export const AuditConfigFormSchema = z.object({ config: z.string().max(1_000_000) });
@@ -19,8 +20,7 @@ export async function renderAuditConfigPage(c: Context<WebsiteEnv>, form?: Refus
   return renderAppPage(
     c,
     {
-      heading: 'Ignore what a config file ignores',
-      crumbs: getWebsiteCrumbs(c.get('owned').host, { href: report, label: 'Report' }),
+      ...frameWebsitePage(c, c.get('owned').host, 'settings', 'Ignore what a config file ignores'),
       refused: form,
       width: 'narrow',
     },

@@ -4,8 +4,11 @@ import type { Website } from '../../../contracts/website.ts';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
 import type { ScanRow } from '../../../services/scans/scan.ts';
 import { renderConfirmation } from '../app-page.tsx';
-import { type ScanEnv, type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
+import type { ScanEnv, WebsiteEnv } from './context.ts';
 import { getScanPath } from './scan-list.tsx';
+import { frameWebsitePage } from './website-tabs.tsx';
+
+const WEBSITES = { href: '/websites', label: 'Websites' };
 
 /** Explains what happens when a website is removed and asks for confirmation. */
 export function renderReleasePage(
@@ -15,8 +18,9 @@ export function renderReleasePage(
   return renderConfirmation(
     c,
     {
-      heading: `Remove ${name}?`,
-      crumbs: getWebsiteCrumbs(host),
+      ...(isOwner
+        ? frameWebsitePage(c, host, 'settings', 'Remove website?')
+        : { heading: `Remove ${name}?`, crumbs: [WEBSITES, { href: `/websites/${host}`, label: name }] }),
       button: 'Remove website',
       back: `/websites/${host}`,
       keep: 'Keep website',
@@ -44,10 +48,7 @@ export function renderCancelScanPage(c: Context<ScanEnv>, row: ScanRow): PageRes
     c,
     {
       heading: `Cancel the scan of ${toDisplayHost(row.host)}?`,
-      crumbs: [
-        { href: '/websites', label: 'Websites' },
-        { href: path, label: 'Scan' },
-      ],
+      crumbs: [WEBSITES, { href: path, label: 'Scan' }],
       button: 'Cancel scan',
       back: path,
       keep: 'Keep scanning',

@@ -1,8 +1,6 @@
 import type { VerifiedWebsite, WebsiteWithInstructions } from '../../../services/websites/website.ts';
 import type { ScanRow } from '../../../services/scans/scan.ts';
 import type { SignedInEnv } from '../context.ts';
-import { toDisplayHost } from '../../../lib/host/display-host.ts';
-import type { Crumb } from '../parts/page-header.tsx';
 import type { Context } from 'hono';
 
 /** Context of handlers under /websites/:host. */
@@ -17,15 +15,6 @@ export interface WebsiteEnv extends SignedInEnv {
 /** Context of handlers under /websites/:host/scans/:id. */
 export interface ScanEnv extends SignedInEnv {
   Variables: SignedInEnv['Variables'] & { scan: ScanRow };
-}
-
-/** Returns the breadcrumb of a page below the dashboard of a website. @param below pages between the dashboard and this one */
-export function getWebsiteCrumbs(host: string, ...below: Crumb[]): Crumb[] {
-  return [
-    { href: '/websites', label: 'Websites' },
-    { href: `/websites/${host}`, label: toDisplayHost(host) },
-    ...below,
-  ];
 }
 
 /** Where a report is shown, and what its rows link to. */

@@ -23,7 +23,8 @@ import {
   validateForm,
 } from '../validate-form.ts';
 import { toListHref } from '../list-links.ts';
-import { getFindingPath, getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
+import { getFindingPath, type WebsiteEnv } from './context.ts';
+import { frameWebsitePage } from './website-tabs.tsx';
 import { getReportPaths } from './report-frame.tsx';
 
 const IgnoreFormSchema = NewIgnoreSchema.omit({ check: true });
@@ -78,13 +79,16 @@ function addDecision<S extends FormSchema>(
     if (ids.length === 0) return renderNothingSelected(c);
     const [list] = await readValues(c, 'list');
     const back = await getBackPath(c, ids);
-    const label = list !== undefined || ids.length > 1 ? 'Report' : 'Finding';
     const values = form?.values ?? ({ pages: c.req.query('pages') ?? '' } as Record<FieldOf<S>, string>);
     return renderAppPage(
       c,
       {
-        heading: `${verb} ${formatCount(ids.length, 'finding')}`,
-        crumbs: getWebsiteCrumbs(c.get('owned').host, { href: back, label }),
+        ...frameWebsitePage(
+          c,
+          c.get('owned').host,
+          'issues',
+          `${verb} ${formatCount(ids.length, 'finding')}`,
+        ),
         refused: form,
         width: 'narrow',
       },
@@ -136,7 +140,7 @@ async function getBackPath(c: Context<WebsiteEnv>, [id, ...others]: string[]): P
 function renderNothingSelected(c: Context<WebsiteEnv>): PageResponse {
   return renderAppPage(
     c,
-    { heading: 'No findings selected', crumbs: getWebsiteCrumbs(c.get('owned').host) },
+    frameWebsitePage(c, c.get('owned').host, 'issues', 'No findings selected'),
     <EmptyState
       title="Select the findings first"
       actions={<ButtonLink href={getReportPaths(c).report} label="Back to the report" />}

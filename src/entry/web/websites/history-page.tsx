@@ -9,7 +9,8 @@ import type { ChartMarks } from '../parts/chart-marks.tsx';
 import { Card, EmptyState } from '../parts/card.tsx';
 import { ColumnChart } from '../parts/column-chart.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
-import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
+import type { WebsiteEnv } from './context.ts';
+import { frameWebsitePage } from './website-tabs.tsx';
 import type { Child } from 'hono/jsx';
 import { formatCount } from '../../../lib/text.ts';
 import { Badge, GradeTile, Score } from '../parts/badge.tsx';
@@ -22,20 +23,13 @@ import { ButtonLink } from '../parts/button.tsx';
 
 /** The score, grade and findings of a website over time, with its scans and its schedule. */
 export async function renderWebsiteHistoryPage(c: Context<WebsiteEnv>): Promise<Response> {
-  const { host, display_host: name } = c.get('owned');
+  const { host } = c.get('owned');
   const history = await getSiteHistory(c.get('context'), { host });
   const path = `/websites/${host}`;
   return renderAppPage(
     c,
     {
-      heading: `History of ${name}`,
-      crumbs: getWebsiteCrumbs(host),
-      actions: (
-        <>
-          <ButtonLink href={`${path}/scans`} label="Scans" variant="quiet" />
-          <ButtonLink href={`${path}/schedule`} label="Schedule" variant="quiet" />
-        </>
-      ),
+      ...frameWebsitePage(c, host, 'scans', 'History'),
     },
     history.points.length === 0 && history.scans.length === 0 ? (
       <EmptyState title="No history yet" actions={<ButtonLink href={`${path}/scan`} label="Scan website" />}>

@@ -4,7 +4,8 @@ import type { ListedProfile } from '../../../contracts/scan-settings.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { listScans } from '../../../services/scans/list-scans.ts';
 import { getProfile, listProfiles } from '../../../services/scans/profiles.ts';
-import { type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
+import type { WebsiteEnv } from './context.ts';
+import { frameWebsitePage } from './website-tabs.tsx';
 import { renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import { PostButton } from '../parts/button.tsx';
@@ -43,8 +44,8 @@ export async function renderNewScanPage(
   return renderAppPage(
     c,
     {
-      heading: `Scan ${name}`,
-      crumbs: getWebsiteCrumbs(host),
+      ...frameWebsitePage(c, host, 'scans', `Scan ${name}`),
+      title: `Scan ${name}`,
       done: { saved: 'The profile is saved.', deleted: 'The profile is deleted.' },
       meta: 'Audits the home page, the pages in your sitemaps and the pages they link to, then grades the website.',
       refused: form,

@@ -7,7 +7,8 @@ import { Callout, SuccessNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import type { Tone } from '../parts/tone.ts';
 import type { FormError } from '../validate-form.ts';
-import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
+import type { WebsiteEnv } from './context.ts';
+import { frameWebsitePage } from './website-tabs.tsx';
 
 const LABELS: Record<ReachLayer, string> = {
   dns: 'DNS',
@@ -33,8 +34,7 @@ export function renderReachPage(
   return renderAppPage(
     c,
     {
-      heading: `Can we reach ${name}?`,
-      crumbs: getWebsiteCrumbs(host),
+      ...frameWebsitePage(c, host, 'settings', 'Can we reach it?'),
       meta: 'Requests the home page and robots.txt as a scan does. It costs nothing, and nothing is stored.',
       refused,
     },

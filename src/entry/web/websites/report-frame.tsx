@@ -4,7 +4,9 @@ import { renderAppPage } from '../app-page.tsx';
 import type { PageResponse } from '../context.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/card.tsx';
-import { getWebsiteCrumbs, type ReportPaths, type WebsiteEnv } from './context.ts';
+import type { ReportPaths, WebsiteEnv } from './context.ts';
+import { getHeading, getWebsiteTab, type ReportTab, ReportTabs } from './report-tabs.tsx';
+import { frameWebsitePage } from './website-tabs.tsx';
 
 /** @property isFiltered exports what the list of findings shows */
 const EXPORTS = [
@@ -28,10 +30,11 @@ export const DECISIONS_DONE = {
 };
 
 /** The report of a website without audited pages. */
-export function renderEmptyReport(c: Context<WebsiteEnv>): PageResponse {
+export function renderEmptyReport(c: Context<WebsiteEnv>, view: ReportTab): PageResponse {
   const { host } = c.get('owned');
   return renderReport(
     c,
+    view,
     undefined,
     <EmptyState
       title="No pages yet"
@@ -48,21 +51,28 @@ export function renderEmptyReport(c: Context<WebsiteEnv>): PageResponse {
 }
 
 /** A view of the report of a website. @param meta `undefined` for a report without pages, which cannot be exported */
-export function renderReport(c: Context<WebsiteEnv>, meta: Child | undefined, content: Child): PageResponse {
-  const { host, display_host: name } = c.get('owned');
-  const { report: path } = getReportPaths(c);
+export function renderReport(
+  c: Context<WebsiteEnv>,
+  view: ReportTab,
+  meta: Child | undefined,
+  content: Child,
+): PageResponse {
+  const paths = getReportPaths(c);
+  const { report: path } = paths;
   return renderAppPage(
     c,
     {
-      heading: `Report for ${name}`,
-      crumbs: getWebsiteCrumbs(host),
+      ...frameWebsitePage(c, c.get('owned').host, getWebsiteTab(view), getHeading(view)),
       meta: meta,
       actions: meta !== undefined && (
         <ReportActions path={path} filters={c.req.path === path ? new URL(c.req.url).search : ''} />
       ),
       done: DECISIONS_DONE,
     },
-    content,
+    <>
+      {meta !== undefined && <ReportTabs tab={view} paths={paths} />}
+      {content}
+    </>,
   );
 }
 

@@ -15,7 +15,8 @@ import { Histogram } from '../parts/column-chart.tsx';
 import { PrintedRendering, RECENT_SCANS } from './rendering-card.tsx';
 import { listScans } from '../../../services/scans/list-scans.ts';
 import { readLastRendering } from '../../../services/scans/scan.ts';
-import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
+import type { WebsiteEnv } from './context.ts';
+import { WebsiteTabs } from './website-tabs.tsx';
 import { Table, numeric } from '../parts/table.tsx';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { groupBySeverity, PrintedFindings, PrintedPages } from './report-print-sections.tsx';
@@ -48,7 +49,7 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
     {
       heading: 'Print the report',
       title: `Report for ${name}`,
-      crumbs: getWebsiteCrumbs(host, { href: path, label: 'Report' }),
+      tabs: <WebsiteTabs host={host} tab="issues" currentPath={c.req.path} />,
       meta: 'Print this page from your browser. To get a PDF, choose “Save as PDF” as the printer.',
       actions: (
         <button type="button" data-print hidden>

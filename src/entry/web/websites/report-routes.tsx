@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono';
 import { streamTexts } from '../../http/stream-texts.ts';
 import { exportFindings, exportIssues, exportPages } from '../../../services/reports/exports.ts';
 import { getSiteReport } from '../../../services/reports/site-report.ts';
-import { type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
+import type { WebsiteEnv } from './context.ts';
+import { frameWebsitePage } from './website-tabs.tsx';
 import { writeSiteReportMarkdown } from '../../../engine/formats/site-report-markdown.ts';
 import { renderPrintPage } from './report-print.tsx';
 import type { SiteScore } from '../../../contracts/site-score.ts';
@@ -40,7 +41,8 @@ import {
   toLinkRequest,
 } from './links-out-view.tsx';
 import { PagesView, readPageQuery } from './report-pages.tsx';
-import { type DocumentTab, ReportTabs, ReportView } from './report-view.tsx';
+import type { DocumentTab } from './report-tabs.tsx';
+import { ReportView } from './report-view.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { DECISIONS_DONE, getReportPaths, renderEmptyReport, renderReport } from './report-frame.tsx';
 import { renderStructurePage, renderStructurePlacePage, writeStructureCsv } from './structure-routes.tsx';
@@ -146,9 +148,10 @@ async function renderReportPage(c: Context<WebsiteEnv>, tab: DocumentTab): Promi
           parseListQuery(WEBSITE_FINDING_LIST, c.req.query()).filters.path,
         )
       : { report: await getSiteReport(context, website) };
-  if (report.totals.pages === 0) return renderEmptyReport(c);
+  if (report.totals.pages === 0) return renderEmptyReport(c, tab);
   return renderReport(
     c,
+    tab,
     <ReportMeta pages={report.totals.pages} score={report.score} />,
     <ReportView
       report={report}
@@ -166,14 +169,12 @@ async function renderReportPagesPage(c: Context<WebsiteEnv>): Promise<Response> 
   const paths = getReportPaths(c);
   const query = readPageQuery(c.req.query(), paths);
   const found = await searchReportPages(c.get('context'), { website, query });
-  if (found.count === 0) return renderEmptyReport(c);
+  if (found.count === 0) return renderEmptyReport(c, 'pages');
   return renderReport(
     c,
+    'pages',
     <ReportMeta pages={found.count} score={found.score} />,
-    <>
-      <ReportTabs tab="pages" paths={paths} />
-      <PagesView host={website.host} query={query} paths={paths} page={found} bands={found.bands} />
-    </>,
+    <PagesView host={website.host} query={query} paths={paths} page={found} bands={found.bands} />,
   );
 }
 
@@ -189,18 +190,16 @@ async function renderLinksPage(c: Context<WebsiteEnv>, view: LinksViewKind): Pro
   });
   return renderReport(
     c,
+    view.tab,
     formatCount(found.totals.urls, view.noun),
-    <>
-      <ReportTabs tab={view.tab} paths={paths} />
-      <LinksView view={view} host={website.host} query={query} found={found} />
-    </>,
+    <LinksView view={view} host={website.host} query={query} found={found} />,
   );
 }
 
 /** A finding with the URLs that it affects, and what is decided about it. */
 async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Response> {
   const website = c.get('owned');
-  const { host, display_host: name } = website;
+  const { host } = website;
   const details = await getFindingDetails(c.get('context'), {
     website,
     id: c.req.param('id') ?? '',
@@ -211,9 +210,7 @@ async function renderFindingPage(c: Context<WebsiteEnv>): Promise<Response> {
   return renderAppPage(
     c,
     {
-      heading: title,
-      title: `${title}: ${name}`,
-      crumbs: getWebsiteCrumbs(host, { href: paths.report, label: 'Report' }),
+      ...frameWebsitePage(c, host, 'issues', title),
       actions: <ButtonLink href={`/websites/${host}/scan`} label="Scan again" variant="quiet" />,
       done: DECISIONS_DONE,
     },

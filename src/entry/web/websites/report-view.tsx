@@ -3,7 +3,7 @@ import { nameBlocker } from '../../../engine/blockers.ts';
 import type { FindingSources } from '../../../engine/site/website-findings.ts';
 import { selectPages } from '../../../engine/site/report-lists.ts';
 import { countScoreBands } from '../../../engine/site/score-bands.ts';
-import { Tabs } from '../parts/page-header.tsx';
+import type { DocumentTab } from './report-tabs.tsx';
 import { FindingsView } from './report-findings.tsx';
 import { PagesView, readPageQuery, shortenPageUrl } from './report-pages.tsx';
 import type { ReportPaths } from './context.ts';
@@ -15,43 +15,6 @@ import { Card, Disclosure, Disclosures, EmptyState, Section } from '../parts/car
 import { FormattedDate } from '../parts/text.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { DataTable, narrow, numeric } from '../parts/table.tsx';
-
-/** A view of a report, with its path below that of the report. */
-type ReportTab = keyof typeof TABS;
-
-/** A view that is built from the document of a report. */
-export type DocumentTab = Exclude<ReportTab, OwnersTab>;
-
-/** A view that only the owner has: it is read from the audits. */
-type OwnersTab = (typeof OWNERS_TABS)[number];
-
-const OWNERS_TABS = ['structure', 'links', 'files'] as const;
-
-const TABS = {
-  findings: { label: 'Findings', path: '' },
-  pages: { label: 'Pages', path: '/pages' },
-  structure: { label: 'Structure', path: '/structure' },
-  links: { label: 'Links out', path: '/links-out' },
-  files: { label: 'Files', path: '/files' },
-  unaudited: { label: 'Not audited', path: '/not-audited' },
-  checks: { label: 'Passed checks', path: '/checks' },
-} as const;
-
-/** Links to the views of a report. */
-export function ReportTabs({ tab, paths }: { tab: ReportTab; paths: ReportPaths }) {
-  return (
-    <Tabs
-      label="Views of the report"
-      tabs={Object.entries(TABS)
-        .filter(([name]) => paths.audit !== null || !OWNERS_TABS.some((tab) => tab === name))
-        .map(([name, { label, path }]) => ({
-          href: paths.report + path,
-          label,
-          current: name === tab,
-        }))}
-    />
-  );
-}
 
 interface ReportViewProps {
   /** The JSON of the API. Its list of pages is shown, which holds the weakest 1,000. */
@@ -65,14 +28,13 @@ interface ReportViewProps {
 }
 
 /**
- * A view of a report, below the head of the page, from its document alone: needs no account.
+ * A view of a report, below its tabs, from its document alone: needs no account.
  *
  * @throws ServiceError 422 for an invalid cursor
  */
 export function ReportView({ report, sources, tab, paths, query }: ReportViewProps) {
   return (
     <>
-      <ReportTabs tab={tab} paths={paths} />
       {tab === 'findings' && <FindingsView report={report} sources={sources} query={query} paths={paths} />}
       {tab === 'pages' && <DocumentPages report={report} query={query} paths={paths} />}
       {tab === 'unaudited' && <UnauditedView report={report} />}

@@ -43,6 +43,7 @@ import { readScanRequest } from './scan-form-values.ts';
 import { renderScanListPage, getScanPath } from './scan-list.tsx';
 import { scanPages } from './scan-routes.tsx';
 import { schedulePages } from './schedule/routes.ts';
+import { renderSettingsPage } from './settings-page.tsx';
 import { renderScorecardSettingsPage } from './scorecard-settings-page.tsx';
 import { renderWebsitePage } from './website-page.tsx';
 
@@ -159,6 +160,8 @@ websites.post('/:host/score', async (c) => {
   const { website } = await refreshScore(c.get('context'), c.get('owned'));
   return c.redirect(`/websites/${website.host}?done=scored`, 303);
 });
+
+websites.get('/:host/settings', renderSettingsPage);
 
 websites.get('/:host/scorecard', renderScorecardSettingsPage);
 

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { ScanChanges } from '../../../contracts/changes.ts';
 import type { ListedScan } from '../../../contracts/scan.ts';
 import { ServiceError } from '../../../lib/errors.ts';
-import { toDisplayHost } from '../../../lib/host/display-host.ts';
 import { KEPT_RESULTS } from '../../../lib/kept-results.ts';
 import { compareScans } from '../../../services/reports/compare-scans.ts';
 import { listScans } from '../../../services/scans/list-scans.ts';
@@ -12,7 +11,8 @@ import { renderAppPage } from '../app-page.tsx';
 import { EmptyState } from '../parts/card.tsx';
 import { FieldRow, SelectField } from '../parts/field.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
-import { getWebsiteCrumbs, type ScanEnv } from './context.ts';
+import type { ScanEnv } from './context.ts';
+import { frameWebsitePage } from './website-tabs.tsx';
 import { ScanChangesView } from './scan-changes-view.tsx';
 import { getScanPath } from './scan-list.tsx';
 import { SubmitButton } from '../parts/button.tsx';
@@ -25,18 +25,11 @@ export async function renderScanChangesPage(c: Context<ScanEnv>, row: ScanRow): 
     compareOrExplain(c, row, against),
     listScans(c.get('context'), { host, limit: KEPT_RESULTS }),
   ]);
-  const name = toDisplayHost(host);
-
   const path = getScanPath(row);
   return renderAppPage(
     c,
     {
-      heading: `What changed on ${name}`,
-      crumbs: getWebsiteCrumbs(
-        host,
-        { href: `/websites/${host}/scans`, label: 'Scans' },
-        { href: path, label: 'Scan' },
-      ),
+      ...frameWebsitePage(c, host, 'scans', 'What changed'),
       meta: <ComparedScans row={row} changes={changes} />,
       status: changes instanceof ServiceError ? changes.status : undefined,
     },
@@ -75,7 +68,9 @@ function ComparedScans({ row, changes }: { row: ScanRow; changes: ScanChanges | 
   const against = changes instanceof ServiceError ? null : changes.against;
   return (
     <>
-      Scan of <FormattedDateTime timestamp={row.startedAt} />
+      <a href={getScanPath(row)}>
+        Scan of <FormattedDateTime timestamp={row.startedAt} />
+      </a>
       {against && (
         <>
           , compared with that of <FormattedDateTime timestamp={against.started_at} />

@@ -8,7 +8,8 @@ import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import type { Tone } from '../parts/tone.ts';
 import type { Context } from 'hono';
 import { listScans } from '../../../services/scans/list-scans.ts';
-import { type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
+import type { WebsiteEnv } from './context.ts';
+import { frameWebsitePage } from './website-tabs.tsx';
 import { renderAppPage } from '../app-page.tsx';
 import { EmptyState } from '../parts/card.tsx';
 import { CursorPagination } from '../parts/pagination.tsx';
@@ -90,22 +91,29 @@ const SCANS_PER_PAGE = 20;
 
 /** The account's scans of a website, newest first, from `?cursor=` on. */
 export async function renderScanListPage(c: Context<WebsiteEnv>): Promise<Response> {
-  const { host, display_host: name } = c.get('owned');
+  const { host } = c.get('owned');
   const query = { limit: SCANS_PER_PAGE, cursor: c.req.query('cursor') };
   const { rows: scans, nextCursor } = await listScans(c.get('context'), { host, ...query });
   const path = `/websites/${host}/scans`;
-  const heading = `Scans of ${name}`;
   const scanLink = <ButtonLink href={`/websites/${host}/scan`} label="Scan website" />;
   return renderAppPage(
     c,
-    { heading, crumbs: getWebsiteCrumbs(host), actions: scans.length > 0 ? scanLink : undefined },
+    {
+      ...frameWebsitePage(c, host, 'scans', 'Scans'),
+      actions: scans.length > 0 && (
+        <>
+          <ButtonLink href={`/websites/${host}/history`} label="History" variant="quiet" />
+          {scanLink}
+        </>
+      ),
+    },
     <>
       {scans.length === 0 ? (
         <EmptyState title="No scans yet" actions={scanLink}>
           <p>Scan the website to audit its pages. Each scan is listed here with its pages and credits.</p>
         </EmptyState>
       ) : (
-        <ScanList label={heading} scans={scans} />
+        <ScanList label="Scans" scans={scans} />
       )}
       <CursorPagination path={path} params={{}} nextCursor={nextCursor} nextLabel="Older scans" />
     </>,

@@ -15,6 +15,7 @@ import { Score } from '../parts/badge.tsx';
 import { DataTable, numeric } from '../parts/table.tsx';
 import { SCORE_BANDS, type Tone } from '../parts/tone.ts';
 import type { ScanEnv } from './context.ts';
+import { WebsiteTabs } from './website-tabs.tsx';
 import { getScanPath, ScanStateBadge, STATE_LABELS } from './scan-list.tsx';
 import { RenderingCard } from './rendering-card.tsx';
 import { readScanPricing } from './scan-pricing.tsx';
@@ -57,48 +58,42 @@ export async function renderScanPage(c: Context<ScanEnv>, row: ScanRow): Promise
   return renderPage(
     c,
     info,
-    <section
-      id="scan"
-      class="stack"
-      aria-label="Scan"
-      tabindex={-1}
-      data-status={`The scan ${STATE_LABELS[scan.state]}.`}
-      data-refresh={isRunning ? SCRIPT_REFRESH : undefined}
-    >
-      <Header scan={scan} heading={heading} isOwner={isOwner} />
-      {done !== undefined && isRunning && <SuccessNotice>{done}</SuccessNotice>}
-      {isRunning ? (
-        <ScanProgressView scan={scan} />
-      ) : (
-        <ScanResultSection scan={scan} pricing={hasRest ? await readScanPricing(c) : null} env={env} />
-      )}
-      <div class="grid grid-2 filled">
-        <div class="stack">
-          <ScoreBands counts={scan.page_scores} />
-          <SkippedUrls scan={scan} />
-          <RenderingCard rendering={scan.rendering} />
+    <>
+      {isOwner && <WebsiteTabs host={host} tab="scans" currentPath={info.path} />}
+      <section
+        id="scan"
+        class="stack"
+        aria-label="Scan"
+        tabindex={-1}
+        data-status={`The scan ${STATE_LABELS[scan.state]}.`}
+        data-refresh={isRunning ? SCRIPT_REFRESH : undefined}
+      >
+        <Header scan={scan} heading={heading} isOwner={isOwner} />
+        {done !== undefined && isRunning && <SuccessNotice>{done}</SuccessNotice>}
+        {isRunning ? (
+          <ScanProgressView scan={scan} />
+        ) : (
+          <ScanResultSection scan={scan} pricing={hasRest ? await readScanPricing(c) : null} env={env} />
+        )}
+        <div class="grid grid-2 filled">
+          <div class="stack">
+            <ScoreBands counts={scan.page_scores} />
+            <SkippedUrls scan={scan} />
+            <RenderingCard rendering={scan.rendering} />
+          </div>
+          <ScannedPages pages={pages} scan={scan} />
         </div>
-        <ScannedPages pages={pages} scan={scan} />
-      </div>
-    </section>,
+      </section>
+    </>,
   );
 }
 
-/** The website has no page for an account that has removed it. */
+/** The website has no tabs for an account that has removed it. */
 function Header({ scan, heading, isOwner }: { scan: ScanResource; heading: string; isOwner: boolean }) {
-  const { host } = scan;
   return (
     <PageHeader
       title={heading}
-      crumbs={[
-        { href: '/websites', label: 'Websites' },
-        ...(isOwner
-          ? [
-              { href: `/websites/${host}`, label: toDisplayHost(host) },
-              { href: `/websites/${host}/scans`, label: 'Scans' },
-            ]
-          : []),
-      ]}
+      {...(!isOwner && { crumbs: [{ href: '/websites', label: 'Websites' }] })}
       meta={
         <>
           <ScanStateBadge state={scan.state} /> Started <FormattedDateTime timestamp={scan.started_at} />

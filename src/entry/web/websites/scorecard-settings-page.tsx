@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { getScorecard } from '../../../services/reports/scorecard.ts';
-import { type WebsiteEnv, getWebsiteCrumbs } from './context.ts';
+import type { WebsiteEnv } from './context.ts';
+import { frameWebsitePage } from './website-tabs.tsx';
 import { renderAppPage } from '../app-page.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
@@ -10,14 +11,13 @@ import { ButtonLink } from '../parts/button.tsx';
 
 /** Shows or hides the public scorecard of a website, and has its badge to copy. */
 export async function renderScorecardSettingsPage(c: Context<WebsiteEnv>): Promise<Response> {
-  const { host, display_host: name, public_scorecard: isPublic } = c.get('owned');
+  const { host, public_scorecard: isPublic } = c.get('owned');
   const scorecard = isPublic ? await getScorecard(c.env, host) : null;
   const path = `/websites/${host}`;
   return renderAppPage(
     c,
     {
-      heading: `Scorecard for ${name}`,
-      crumbs: getWebsiteCrumbs(host),
+      ...frameWebsitePage(c, host, 'settings', 'Scorecard'),
       meta: <Badge tone={isPublic ? 'good' : 'neutral'}>{isPublic ? 'Public' : 'Private'}</Badge>,
       done: {
         shown: 'The scorecard is public. Anyone with the link can see it.',

@@ -6,10 +6,10 @@ import { getGraphPage, listPageLinks } from '../../../services/reports/page-link
 import { exportGraph, searchGraph } from '../../../services/reports/site-graph.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { ButtonLink } from '../parts/button.tsx';
-import { getWebsiteCrumbs, type WebsiteEnv } from './context.ts';
+import type { WebsiteEnv } from './context.ts';
+import { frameWebsitePage } from './website-tabs.tsx';
 import { getReportPaths, renderEmptyReport, renderReport } from './report-frame.tsx';
 import { shortenPageUrl } from './report-pages.tsx';
-import { ReportTabs } from './report-view.tsx';
 import { LINKS_SHOWN, StructurePage } from './structure-page.tsx';
 import { readStructureQuery, StructureView, toGraphQuery } from './structure-view.tsx';
 
@@ -25,14 +25,12 @@ export async function renderStructurePage(c: Context<WebsiteEnv>): Promise<Respo
   const paths = getReportPaths(c);
   const query = readStructure(c);
   const found = await searchGraph(c.get('context'), { website, query: toGraphQuery(query) });
-  if (found.graph.coverage.pages === 0) return renderEmptyReport(c);
+  if (found.graph.coverage.pages === 0) return renderEmptyReport(c, 'structure');
   return renderReport(
     c,
+    'structure',
     formatCount(found.graph.coverage.pages, 'page'),
-    <>
-      <ReportTabs tab="structure" paths={paths} />
-      <StructureView host={website.host} query={query} paths={paths} found={found} />
-    </>,
+    <StructureView host={website.host} query={query} paths={paths} found={found} />,
   );
 }
 
@@ -56,13 +54,7 @@ export async function renderStructurePlacePage(c: Context<WebsiteEnv>): Promise<
   return renderAppPage(
     c,
     {
-      heading: shortenPageUrl(view.page.url, website.host),
-      title: `Structure of ${shortenPageUrl(view.page.url, website.host)}: ${website.display_host}`,
-      crumbs: getWebsiteCrumbs(
-        website.host,
-        { href: paths.report, label: 'Report' },
-        { href: `${paths.report}/structure`, label: 'Structure' },
-      ),
+      ...frameWebsitePage(c, website.host, 'structure', shortenPageUrl(view.page.url, website.host)),
       actions: <ButtonLink href={`/audits/${view.page.report_id}`} label="Open audit" variant="quiet" />,
     },
     <StructurePage

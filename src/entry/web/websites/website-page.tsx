@@ -10,6 +10,7 @@ import { renderAppPage } from '../app-page.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { EmptyState } from '../parts/card.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
+import { WebsiteTabs } from './website-tabs.tsx';
 import { RECENT_SCANS, RenderingCard } from './rendering-card.tsx';
 import { getScanPath, RunningScanNotice, ScanStateBadge } from './scan-list.tsx';
 import { SiteDashboard } from './site-dashboard.tsx';
@@ -34,7 +35,7 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
     c,
     {
       heading: name,
-      crumbs: [{ href: '/websites', label: 'Websites' }],
+      tabs: <WebsiteTabs host={host} tab="overview" currentPath={path} />,
       meta: scan && (
         <>
           Last scan <FormattedDateTime timestamp={scan.started_at} />,{' '}
@@ -50,8 +51,7 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
       ),
       actions: (
         <>
-          <ButtonLink href={`${path}/scorecard`} label="Scorecard" variant="quiet" />
-          <ButtonLink href={`${path}/report`} label="Report" variant="quiet" />
+          {score && <ButtonLink href={`${path}/report/print`} label="Report as PDF" variant="quiet" />}
           {score && <ButtonLink href={`${path}/scan`} label="Scan website" />}
         </>
       ),
@@ -84,15 +84,6 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
         <NoScore host={host} audits={await countAudits(c.get('context'), { host })} />
       )}
       {rendering && <RenderingCard rendering={rendering} />}
-      <p class="row manage">
-        <a href={`${path}/history`}>History</a>
-        <a href={`${path}/scans`}>All scans</a>
-        <a href={`${path}/schedule`}>Schedule</a>
-        <a href={`${path}/alerts`}>Mail alerts</a>
-        <a href={`${path}/access`}>Access</a>
-        <a href={`${path}/reach`}>Can we reach it?</a>
-        <a href={`${path}/release`}>Remove website</a>
-      </p>
     </>,
   );
 }

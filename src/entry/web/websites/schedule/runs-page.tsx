@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import { listRuns } from '../../../../services/scans/list-scans.ts';
 import { renderAppPage } from '../../app-page.tsx';
 import { EmptyState } from '../../parts/card.tsx';
-import { getWebsiteCrumbs, type WebsiteEnv } from '../context.ts';
+import type { WebsiteEnv } from '../context.ts';
+import { frameWebsitePage } from '../website-tabs.tsx';
 import { CursorPagination } from '../../parts/pagination.tsx';
 import type { ScheduledRun } from '../../../../contracts/schedule.ts';
 import { formatCount, formatNumber } from '../../../../lib/text.ts';
@@ -15,7 +16,7 @@ const RUNS_PER_PAGE = 50;
 
 /** The runs of the schedules of a website, newest first, from `?cursor=` on. */
 export async function renderRunsPage(c: Context<WebsiteEnv>): Promise<Response> {
-  const { host, display_host: name } = c.get('owned');
+  const { host } = c.get('owned');
   const { accountId } = c.get('signedIn');
   const query = { limit: RUNS_PER_PAGE, cursor: c.req.query('cursor') };
   const { rows: runs, nextCursor } = await listRuns(c.env, {
@@ -23,17 +24,16 @@ export async function renderRunsPage(c: Context<WebsiteEnv>): Promise<Response> 
     ...query,
   });
   const path = `/websites/${host}/schedule`;
-  const heading = `Scheduled runs for ${name}`;
   return renderAppPage(
     c,
-    { heading, crumbs: getWebsiteCrumbs(host, { href: path, label: 'Schedule' }) },
+    frameWebsitePage(c, host, 'schedule', 'Scheduled runs'),
     <>
       {runs.length === 0 ? (
         <EmptyState title="No runs yet">
           <p>Each run of the schedule is listed here with its cost, or the reason why it was skipped.</p>
         </EmptyState>
       ) : (
-        <RunList label={heading} host={host} runs={runs} />
+        <RunList label="Scheduled runs" host={host} runs={runs} />
       )}
       <CursorPagination path={`${path}/runs`} params={{}} nextCursor={nextCursor} nextLabel="Older runs" />
     </>,

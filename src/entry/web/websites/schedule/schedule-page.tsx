@@ -16,7 +16,8 @@ import { Callout } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
 import { FormattedDateTime } from '../../parts/text.tsx';
 import { DescriptionItem, KeyValue } from '../../parts/facts.tsx';
-import { getWebsiteCrumbs, type WebsiteEnv } from '../context.ts';
+import type { WebsiteEnv } from '../context.ts';
+import { frameWebsitePage } from '../website-tabs.tsx';
 import {
   ExpectedCost,
   type RefusedSchedule,
@@ -44,7 +45,7 @@ export async function renderSchedulePage(
   c: Context<WebsiteEnv>,
   { schedule: form, page }: RefusedForms = {},
 ): Promise<Response> {
-  const { host, display_host: name } = c.get('owned');
+  const { host } = c.get('owned');
   const { accountId } = c.get('signedIn');
   const [schedule, funding, { rows: runs, nextCursor }, pages, watched, profiles, offer] = await Promise.all([
     getSchedule(c.get('context'), { host }),
@@ -66,8 +67,7 @@ export async function renderSchedulePage(
   return renderAppPage(
     c,
     {
-      heading: `Schedule for ${name}`,
-      crumbs: getWebsiteCrumbs(host),
+      ...frameWebsitePage(c, host, 'schedule', 'Schedule'),
       done: {
         saved: 'The schedule is saved.',
         deleted: 'The schedule is deleted.',
