@@ -18,6 +18,7 @@ interface Publication {
  * Appends the leaves that R2 has beyond the tree: its storage may have been put back to an earlier moment, and another tree of their size
  * would fork the log. Continues the published keys too, and writes lost keys and a lost checkpoint again.
  *
+ * @returns the leaves of the newest checkpoint
  * @throws Error if the published tree is another one, or its leaves cannot be read
  */
 export async function continuePublished(
@@ -25,7 +26,7 @@ export async function continuePublished(
   storage: DurableObjectStorage,
   tree: Tree,
   { published, record, markPublished }: Publication,
-): Promise<void> {
+): Promise<number> {
   const { LOG_FILES: bucket } = env;
   const newestSize = parseCheckpoint((await readLogFile(bucket, NEWEST_CHECKPOINT)) ?? '')?.size ?? 0;
   for (let recorded = published?.size ?? 0; ;) {
@@ -45,7 +46,7 @@ export async function continuePublished(
   const storedKeys = storage.kv.get<string>('keys') ?? '';
   if (keys.length > storedKeys.length && keys.startsWith(storedKeys)) storage.kv.put('keys', keys);
   if (keys === '' && storedKeys !== '') await bucket.put(KEY_HISTORY, storedKeys);
-  storage.kv.put('newest', newestSize);
+  return newestSize;
 }
 
 /** Returns the checkpoint in R2 of the tree, `null` if there is none. @throws Error if it is of another tree */

@@ -15,8 +15,6 @@ import { type Leaf, Tree } from './tree.ts';
 const MAX_BATCH = 500;
 /** Time between two writes of the newest checkpoint, in milliseconds: R2 accepts one write a second for a key. */
 const CHECKPOINT_INTERVAL = 1.1 * SECOND;
-/** Time until the alarm that continues the work after a crash, in milliseconds. */
-const WATCHDOG = 10 * SECOND;
 /** Wait before failed work is retried, in milliseconds. */
 const RETRY_DELAY = 1 * MINUTE;
 
@@ -37,8 +35,10 @@ export class Log extends StoredObject {
   private key: SigningKey | null = null;
   /** Whether this instance has compared its tree with the published one. Storage is put back only together with a restart. */
   private isCompared = false;
-  /** When this instance last wrote the newest checkpoint, in milliseconds since 1970; 0 if it has not yet. */
-  private newestAt = 0;
+  /** Leaves of the newest checkpoint in R2, once the trees are compared. */
+  private newestSize = 0;
+  /** When the alarm that this instance has set goes off, in milliseconds since 1970. */
+  private alarmAt = Infinity;
   /** The running batches. */
   private current: Promise<void> = Promise.resolve();
   /** The next batches, which have not read D1 yet. */
@@ -70,16 +70,18 @@ export class Log extends StoredObject {
 
   /** Continues after a crash, and writes the newest checkpoint. */
   override async alarm(): Promise<void> {
-    this.wakeAt(Date.now() + WATCHDOG);
+    this.alarmAt = Infinity;
     try {
       await this.sequence();
       await this.publishNewest();
     } catch (error) {
       logEvent('error', 'log-not-published', { error });
-      return this.wakeAt(Date.now() + RETRY_DELAY);
+      return this.setAlarm(Date.now() + RETRY_DELAY);
     }
-    if (this.newestSize === this.tree.size) await this.ctx.storage.deleteAlarm();
-    else this.wakeAt(Date.now() + CHECKPOINT_INTERVAL);
+    // Replaces an alarm that was set meanwhile.
+    if (this.newestSize < this.tree.size) return this.setAlarm(Date.now() + CHECKPOINT_INTERVAL);
+    this.alarmAt = Infinity;
+    await this.ctx.storage.deleteAlarm();
   }
 
   private async start(): Promise<void> {
@@ -105,7 +107,7 @@ export class Log extends StoredObject {
       const isKnown = new Set(known.map(({ entry }) => entry));
       const added = entries.filter((entry) => !isKnown.has(entry));
       this.ctx.storage.transactionSync(() => this.tree.append(added));
-      this.wakeAt(Date.now() + WATCHDOG);
+      this.wakeForNewest();
       await this.publish();
       if (rows.length < MAX_BATCH) return;
     }
@@ -115,12 +117,12 @@ export class Log extends StoredObject {
   private async compareWithPublished(): Promise<void> {
     if (this.isCompared) return;
     const { continuePublished } = await import('./continue-published.ts');
-    await continuePublished(this.env, this.ctx.storage, this.tree, {
+    this.newestSize = await continuePublished(this.env, this.ctx.storage, this.tree, {
       published: this.published,
       record: (first) => this.recordLeaves(first),
       markPublished: (checkpoint) => this.markPublished(checkpoint),
     });
-    if (this.newestSize < (this.published?.size ?? 0)) this.wakeAt(Date.now() + CHECKPOINT_INTERVAL);
+    if (this.newestSize < (this.published?.size ?? 0)) this.wakeForNewest();
     this.isCompared = true;
   }
 
@@ -139,13 +141,13 @@ export class Log extends StoredObject {
     await putLogFile(env.LOG_FILES, `checkpoints/${size}`, new TextEncoder().encode(checkpoint));
     await this.recordLeaves(publishedSize);
     this.markPublished({ size, checkpoint });
-    this.wakeAt(this.newestAt + CHECKPOINT_INTERVAL);
+    this.wakeForNewest();
   }
 
   /** @param checkpoint of the whole tree */
   private markPublished(checkpoint: SignedCheckpoint): void {
     const { kv } = this.ctx.storage;
-    kv.put('signed', checkpoint);
+    if (this.signed?.checkpoint !== checkpoint.checkpoint) kv.put('signed', checkpoint);
     kv.put('published', checkpoint);
     this.tree.dropFullTiles();
   }
@@ -189,10 +191,19 @@ export class Log extends StoredObject {
     const { collectCosignatures } = await import('./collect-cosignatures.ts');
     const readTile = createTileReader(env.LOG_FILES);
     const cosigned = await collectCosignatures(env, kv, published.checkpoint, readTile);
-    // Read after the witnesses have answered, which can take seconds.
-    this.newestAt = Date.now();
     await env.LOG_FILES.put(NEWEST_CHECKPOINT, cosigned);
-    kv.put('newest', published.size);
+    this.newestSize = published.size;
+  }
+
+  /** Has the alarm write the newest checkpoint, also after a crash. To set it is billed, so an earlier one will do. */
+  private wakeForNewest(): void {
+    const time = Date.now() + CHECKPOINT_INTERVAL;
+    if (time < this.alarmAt) this.setAlarm(time);
+  }
+
+  private setAlarm(time: number): void {
+    this.alarmAt = time;
+    this.wakeAt(time);
   }
 
   private async loadKey(): Promise<SigningKey> {
@@ -208,10 +219,5 @@ export class Log extends StoredObject {
   /** The newest checkpoint whose tiles are in R2 and whose indices are in D1. */
   private get published(): SignedCheckpoint | null {
     return this.ctx.storage.kv.get<SignedCheckpoint>('published') ?? null;
-  }
-
-  /** The size of the newest checkpoint written to R2. */
-  private get newestSize(): number {
-    return this.ctx.storage.kv.get<number>('newest') ?? 0;
   }
 }
