@@ -427,9 +427,9 @@ CREATE TABLE `submissions` (
 CREATE UNIQUE INDEX `submissions_id_unique` ON `submissions` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `submissions_report` ON `submissions` (`report_id`,`account_id`,`provider`);--> statement-breakpoint
 CREATE INDEX `submissions_account` ON `submissions` (`account_id`,`seq`);--> statement-breakpoint
-CREATE INDEX `submissions_provider` ON `submissions` (`provider`,`seq`);--> statement-breakpoint
+CREATE INDEX `submissions_provider` ON `submissions` (`provider`,`seq`) WHERE "submissions"."withdrawal_id" IS NULL;--> statement-breakpoint
 CREATE INDEX `submissions_submitted` ON `submissions` (`submitted_at`,`id`);--> statement-breakpoint
-CREATE INDEX `submissions_withdrawal` ON `submissions` (`withdrawal_id`);--> statement-breakpoint
+CREATE INDEX `submissions_withdrawal` ON `submissions` (`withdrawal_id`) WHERE "submissions"."withdrawal_id" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `totals` (
 	`name` text PRIMARY KEY NOT NULL,
 	`count` integer NOT NULL

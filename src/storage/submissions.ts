@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, isNull, lte, max, sql } from 'drizzle-orm';
-import type { Provider } from '../lib/directory-providers.ts';
+import { type Provider, PROVIDERS } from '../lib/directory-providers.ts';
 import { recordPublicChange } from '../lib/public-changes.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
@@ -134,9 +134,17 @@ export async function listSubmissions(
   limit: number,
 ): Promise<SubmissionRow[]> {
   const { accountId, provider, reportId, beforeSeq, withWithdrawn = false } = filter;
+  const { seq, withdrawalId } = submissions;
   // The plus keeps SQLite from using the indexes that have all snapshots in order: it reads only those of the audit or the
   // account.
   const plus = reportId === undefined ? sql`` : sql`+`;
+  const isBefore = beforeSeq === undefined ? undefined : sql`${plus}${seq} < ${beforeSeq}`;
+  const isPublished = withWithdrawn ? undefined : sql`${plus}${withdrawalId} IS NULL`;
+  const ofDirectories = PROVIDERS.map(
+    (each) =>
+      sql`SELECT * FROM (SELECT seq FROM submissions WHERE ${and(sql`provider = ${each}`, isPublished, isBefore)} ORDER BY seq DESC LIMIT ${limit})`,
+  );
+  const isOfAny = accountId === undefined && reportId === undefined && provider === undefined;
   const isProvider = sql`${accountId === undefined ? plus : sql`+`}${submissions.provider} = ${provider}`;
   return selectSubmissions(db)
     .where(
@@ -144,11 +152,10 @@ export async function listSubmissions(
         accountId === undefined ? undefined : eq(submissions.accountId, accountId),
         provider === undefined ? undefined : isProvider,
         reportId === undefined ? undefined : eq(submissions.reportId, reportId),
-        beforeSeq === undefined ? undefined : sql`${plus}${submissions.seq} < ${beforeSeq}`,
-        withWithdrawn ? undefined : sql`${plus}${submissions.withdrawalId} IS NULL`,
+        isOfAny ? sql`${seq} IN (${sql.join(ofDirectories, sql` UNION ALL `)})` : and(isBefore, isPublished),
       ),
     )
-    .orderBy(sql`${plus}${submissions.seq} DESC`)
+    .orderBy(sql`${plus}${seq} DESC`)
     .limit(limit);
 }
 

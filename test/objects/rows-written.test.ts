@@ -128,5 +128,5 @@ test('a publication writes few rows', async () => {
     });
   // The first of the log.
   await publish('gemini');
-  expect(await publish('claude')).toBe(26);
+  expect(await publish('claude')).toBe(19);
 });

@@ -114,10 +114,26 @@ export function searchEntries(
  */
 export function sumCharges(sql: SqlStorage, from: number): number {
   const query = `SELECT
-    coalesce((SELECT balance_after FROM ledger WHERE created_at < ?1 ORDER BY created_at DESC, seq DESC LIMIT 1), 0)
-    + coalesce((SELECT sum(delta) FROM ledger WHERE ref_type IN ('signup', 'grant') AND +created_at >= ?1), 0)
+    coalesce((SELECT balance_after FROM ledger WHERE seq = ?1 - 1), 0)
+    + coalesce((SELECT sum(delta) FROM ledger WHERE ref_type IN ('signup', 'grant') AND +seq >= ?1), 0)
     - coalesce((SELECT balance_after FROM ledger ORDER BY seq DESC LIMIT 1), 0) AS spent`;
-  return sql.exec<{ spent: number }>(query, from).one().spent;
+  return sql.exec<{ spent: number }>(query, findFirstSeq(sql, from)).one().spent;
+}
+
+/**
+ * Returns the `seq` of the first entry at or after a time (milliseconds since 1970), or the next one. Entries are numbered without gaps in the
+ * order of their times, so the search halves them: an index of times would be a row of each entry.
+ */
+function findFirstSeq(sql: SqlStorage, time: number): number {
+  const query = 'SELECT created_at FROM ledger WHERE seq = ?';
+  let low = 1;
+  let high = (listNewestEntries(sql, 1)[0]?.seq ?? 0) + 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (sql.exec<{ created_at: number }>(query, middle).one().created_at < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Replaces the email of a deleted account in the entries that it caused. */
@@ -138,25 +154,26 @@ export function recordGrant(sql: SqlStorage, { amount, ...entry }: Grant, now: n
   if (!findEntry(sql, entry)) appendEntry(sql, { ...entry, delta: amount }, now);
 }
 
-/** Appends an entry and returns it. Throws if its reference has one. */
+/** Appends an entry, no earlier than the one before, and returns it. Throws if its reference has one. */
 export function appendEntry(sql: SqlStorage, entry: NewEntry, now: number): LedgerEntry {
+  const [last] = listNewestEntries(sql, 1);
   const row: LedgerEntry = {
     id: newId('cr_'),
     delta: entry.delta,
     reason: entry.reason,
     ref_type: entry.refType,
     ref_id: entry.refId,
-    balance_after: getBalance(sql) + entry.delta,
+    balance_after: (last?.balance_after ?? 0) + entry.delta,
     actor: entry.actor,
-    created_at: now,
+    created_at: Math.max(now, last?.created_at ?? 0),
   };
   sql.exec(`INSERT INTO ledger (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, ...Object.values(row));
   return row;
 }
 
 /**
- * Lists the charges of one type of paid work that match the filter. Reads the entries with these ids and those of the period,
- * each by its index: the plus keeps SQLite from reading all entries of the type.
+ * Lists the charges of one type of paid work that match the filter. Reads only the entries with these ids and those of the period:
+ * the plus keeps SQLite from reading all entries of the type.
  */
 export function listCharges(
   sql: SqlStorage,
@@ -169,11 +186,11 @@ export function listCharges(
        WHERE ref_type = ?1 AND ref_id IN (SELECT value FROM json_each(?2)) AND delta < 0
        UNION
        SELECT ref_id, -delta FROM ledger
-       WHERE created_at >= ?3 AND created_at < ?4 AND +ref_type = ?1 AND delta < 0`,
+       WHERE seq >= ?3 AND seq < ?4 AND +ref_type = ?1 AND delta < 0`,
       refType,
       JSON.stringify(refIds),
-      from,
-      until,
+      findFirstSeq(sql, from),
+      findFirstSeq(sql, until),
     )
     .toArray();
 }

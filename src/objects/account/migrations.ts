@@ -28,7 +28,6 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
      created_at INTEGER NOT NULL,
      UNIQUE (ref_type, ref_id)
    );
-   CREATE INDEX ledger_created ON ledger (created_at);
    CREATE TRIGGER ledger_follows BEFORE INSERT ON ledger BEGIN
      SELECT RAISE(ABORT, 'balance_after does not follow from the entry before')
      WHERE NEW.balance_after <> NEW.delta

@@ -1,8 +1,8 @@
 import type { Migration } from '../stored-object.ts';
 
 /**
- * The schema of the log's storage as named migrations. Append only. `hashes` and `entries` hold the tiles and
- * bundles that are not full or not in R2 yet.
+ * The schema of the log's storage as named migrations. Append only. `hashes`, above the leaves, and `entries`
+ * hold the tiles and bundles that are not full or not in R2 yet.
  */
 export const LOG_MIGRATIONS: readonly Migration[] = [
   {

@@ -12,8 +12,8 @@ export interface Leaf {
 type Row = Record<string, SqlStorageValue>;
 
 /**
- * The right edge of the Merkle tree (RFC 6962 section 2.1) in SQLite: the hashes and entries of tiles (C2SP tlog-tiles) that are not
- * full. Full tiles are dropped once they are in R2.
+ * The right edge of the Merkle tree (RFC 6962 section 2.1) in SQLite: the entries and, above them, the hashes of tiles (C2SP tlog-tiles)
+ * that are not full. Full tiles are dropped once they are in R2. The hashes of leaves are computed: a row of each would cost more.
  */
 export class Tree {
   private readonly sql: SqlStorage;
@@ -33,7 +33,7 @@ export class Tree {
     let position = this.size;
     for (const entry of entries) {
       this.sql.exec('INSERT INTO entries VALUES (?, ?)', position, entry);
-      this.addHash(0, position, hashLeaf(entry));
+      this.closeTile(0, position);
       position++;
     }
   }
@@ -89,21 +89,30 @@ export class Tree {
     }
   }
 
-  /** Adds a hash, and the hash of its tile one level up if that is now full. */
-  private addHash(level: number, position: number, hash: Hash): void {
-    this.sql.exec('INSERT INTO hashes VALUES (?, ?, ?)', level, position, hash);
+  /** If a hash fills its tile, adds the hash of the tile one level up. */
+  private closeTile(level: number, position: number): void {
     if ((position + 1) % TILE_WIDTH > 0) return;
     const index = Math.floor(position / TILE_WIDTH);
-    this.addHash(level + 1, index, hashTree(this.listHashes({ level, index, width: TILE_WIDTH })));
+    const hash = hashTree(this.listHashes({ level, index, width: TILE_WIDTH }));
+    this.sql.exec('INSERT INTO hashes VALUES (?, ?, ?)', level + 1, index, hash);
+    this.closeTile(level + 1, index);
   }
 
   private listHashes({ level, index, width }: Tile & { level: number }): Hash[] {
     const start = index * TILE_WIDTH;
+    const hashes =
+      level === 0
+        ? this.listEntries(start, start + width).map(hashLeaf)
+        : this.listNodes(level, start, start + width);
+    if (hashes.length !== width)
+      throw new Error(`tile ${level}/${index} has ${hashes.length} hashes, not ${width}`);
+    return hashes;
+  }
+
+  private listNodes(level: number, start: number, end: number): Hash[] {
     const query =
       'SELECT hash FROM hashes WHERE level = ? AND position >= ? AND position < ? ORDER BY position';
-    const rows = this.sql.exec<Row & { hash: ArrayBuffer }>(query, level, start, start + width).toArray();
-    if (rows.length !== width)
-      throw new Error(`tile ${level}/${index} has ${rows.length} hashes, not ${width}`);
+    const rows = this.sql.exec<Row & { hash: ArrayBuffer }>(query, level, start, end).toArray();
     return rows.map(({ hash }) => new Uint8Array(hash));
   }
 }

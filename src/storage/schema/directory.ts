@@ -38,9 +38,14 @@ export const submissions = sqliteTable(
   (table) => [
     uniqueIndex('submissions_report').on(table.reportId, table.accountId, table.provider),
     index('submissions_account').on(table.accountId, table.seq),
-    index('submissions_provider').on(table.provider, table.seq),
+    // An entry of an index is a row written, so the public lists of all directories join those of each.
+    index('submissions_provider')
+      .on(table.provider, table.seq)
+      .where(sql`${table.withdrawalId} IS NULL`),
     index('submissions_submitted').on(table.submittedAt, table.id),
-    index('submissions_withdrawal').on(table.withdrawalId),
+    index('submissions_withdrawal')
+      .on(table.withdrawalId)
+      .where(sql`${table.withdrawalId} IS NOT NULL`),
   ],
 );
 

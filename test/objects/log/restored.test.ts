@@ -98,8 +98,9 @@ describe('a log whose storage was put back to an earlier moment', () => {
     await publishNew();
     const putBack = await saveStorage(log);
     await runInDurableObject(log(), async (_, { storage }) => {
-      storage.sql.exec(`UPDATE hashes SET hash = zeroblob(32)
-        WHERE level = 0 AND position = (SELECT max(position) FROM hashes WHERE level = 0)`);
+      storage.sql.exec(
+        'UPDATE entries SET entry = zeroblob(32) WHERE position = (SELECT max(position) FROM entries)',
+      );
       await storage.sync();
     });
     await expectRefusal();
