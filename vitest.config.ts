@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { writeOpenApiDocument } from './scripts/worker/openapi-document.ts';
+import { writeDocsFiles } from './scripts/worker/docs-files.ts';
 import { BUNDLE_RULES, bundledSource } from './test/bundled-source.ts';
 import { OUTBOUND } from './test/outbound.ts';
 import { SlowFiles } from './test/slow-files.ts';
@@ -63,7 +63,7 @@ function workerProject(
         configureVitest: ({ project }) => void (project.config.sequence.groupOrder = groupOrder),
       },
       cloudflareTest(async () => {
-        await writeOpenApiDocument();
+        await writeDocsFiles();
         return {
           main: MAIN,
           miniflare: {

@@ -5,7 +5,7 @@ import { fetch as fetchInMiniflare, type Miniflare, Response as MiniflareRespons
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { bundleWorker, listModules } from '../worker/bundle-worker.ts';
 import { writeAxeFile } from '../worker/axe-file.ts';
-import { writeOpenApiDocument } from '../worker/openapi-document.ts';
+import { writeDocsFiles } from '../worker/docs-files.ts';
 import type { BrowserServer } from './browser-server.ts';
 import { readDevSecrets } from './dev-secrets.ts';
 import type { OutboundHandler } from './internet.ts';
@@ -54,7 +54,7 @@ export async function startService(
   }: ServiceOptions = {},
 ): Promise<Service> {
   const folder = state ?? (await mkdtemp(join(tmpdir(), 'site-audit-')));
-  await Promise.all([writeOpenApiDocument(), writeAxeFile()]);
+  await Promise.all([writeDocsFiles(), writeAxeFile()]);
   const names = Array.from({ length: databases }, (_, at) => `DB_${at + 1}`);
   const options = readBindings({ ...variables, ...(browser && { BROWSER_SOCKET: browser.url }) });
   if (databases > 1) options.d1Databases = Object.fromEntries(names.map((name) => [name, name]));

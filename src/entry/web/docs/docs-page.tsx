@@ -11,6 +11,7 @@ import {
   TextSections,
 } from '../markdown/text-sections.tsx';
 import { DOCS_PAGES, DOCS_SECTIONS } from './pages.ts';
+import { SearchForm } from './search-form.tsx';
 
 /** Renders a page of text, with its contents at the side. */
 export function renderDocsPage(
@@ -56,7 +57,7 @@ export function renderDocsLayout(
     <div class="docs">
       <article>
         <a class="button quiet small docs-menu" href="#docs-nav">
-          All docs pages
+          Search and all pages
         </a>
         <PageHeader title={page.heading} {...(crumbs && { crumbs })} />
         <p class="lead">{lead}</p>
@@ -88,9 +89,10 @@ function describePage(site: string, { heading, description, path }: PageHead): o
 }
 
 /** Links to all pages of the documentation: at the side, or at the end on narrow screens. @param links shown below the current page */
-function DocsNavigation({ currentPath, links = [] }: { currentPath: string; links?: SectionLink[] }) {
+export function DocsNavigation({ currentPath, links = [] }: { currentPath: string; links?: SectionLink[] }) {
   return (
     <nav class="docs-nav" id="docs-nav" aria-label="Documentation">
+      {currentPath !== '/docs/search' && <SearchForm id="docs-query" />}
       {DOCS_SECTIONS.map(({ label, pages }) => (
         <>
           <p>{label}</p>

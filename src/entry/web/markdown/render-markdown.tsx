@@ -101,7 +101,7 @@ function renderTable(label: string, text: string) {
 /** Renders a code, which can wrap at its separators, or a text. */
 function renderCell(text: string): Child {
   const code = /^`(\w+)`$/.exec(text)?.[1];
-  if (code !== undefined) return <code>{wrapAfter('_', code)}</code>;
+  if (code !== undefined) return <code id={code}>{wrapAfter('_', code)}</code>;
   // One element, because on phones a cell lays out its children side by side.
   return (
     <span>

@@ -80,6 +80,10 @@ function AllRequests({ contract }: { contract: OpenApiDocument }) {
         <DescriptionItem name="OpenAPI">
           <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1), to generate clients
         </DescriptionItem>
+        <DescriptionItem name="Collections">
+          <a href="/docs/postman-collection.json">Postman collection</a> and{' '}
+          <a href="/docs/requests.http">.http file</a> with every request and the test key (preview)
+        </DescriptionItem>
       </KeyValue>
     </>
   );

@@ -52,20 +52,29 @@ function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** With our client, which takes the template of the path. */
-function writeJavaScript({ endpoint, example, baseUrl, type }: SampleRequest): string {
+/** Returns the parameters of the recorded request by name, decoded. */
+export function readParameters(
+  endpoint: Endpoint,
+  example: ApiExample,
+): { inPath: Record<string, string>; inQuery: Record<string, string | number> } {
   const [path = '', query] = example.path.split('?');
   const parts = path.split('/').map(decodeURIComponent);
   const inPath = endpoint.path
     .split('/')
-    .flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), parts[at]]] : []));
+    .flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), parts[at] ?? '']] : []));
   const inQuery = Array.from(new URLSearchParams(query), ([name, value]) => {
     const schema = endpoint.parameters?.find((parameter) => parameter.name === name)?.schema;
     return [name, schema?.type === 'integer' ? Number(value) : value];
   });
+  return { inPath: Object.fromEntries(inPath), inQuery: Object.fromEntries(inQuery) };
+}
+
+/** With our client, which takes the template of the path. */
+function writeJavaScript({ endpoint, example, baseUrl, type }: SampleRequest): string {
+  const { inPath, inQuery } = readParameters(endpoint, example);
   const params = {
-    ...(inPath.length > 0 && { path: Object.fromEntries(inPath) as object }),
-    ...(inQuery.length > 0 && { query: Object.fromEntries(inQuery) as object }),
+    ...(Object.keys(inPath).length > 0 && { path: inPath }),
+    ...(Object.keys(inQuery).length > 0 && { query: inQuery }),
   };
   const isJson = type === JSON_TYPE;
   const options = {
