@@ -600,6 +600,23 @@ CREATE INDEX `website_access_key` ON `website_access` (`key_id`);--> statement-b
 CREATE INDEX `scans_account` ON `scans` (`account_id`,`id`);--> statement-breakpoint
 INSERT INTO `totals` VALUES ('accounts', 0), ('snapshots', 0);
 --> statement-breakpoint
+CREATE TABLE `guest_audits` (
+	`id_hash` text PRIMARY KEY NOT NULL,
+	`url` text NOT NULL,
+	`client_hash` text,
+	`network_hash` text,
+	`created_at` integer NOT NULL,
+	`report_id` text NOT NULL,
+	`started_at` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`finished_at` integer,
+	`failure` text,
+	`kept_by` text
+);
+--> statement-breakpoint
+CREATE INDEX `guest_audits_created` ON `guest_audits` (`created_at`);--> statement-breakpoint
+CREATE INDEX `guest_audits_client` ON `guest_audits` (`client_hash`,`created_at`);--> statement-breakpoint
+CREATE INDEX `guest_audits_network` ON `guest_audits` (`network_hash`,`created_at`);--> statement-breakpoint
 CREATE TABLE `rendered_audits` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,

@@ -130,7 +130,8 @@ async function keepFresh(section) {
       if (response.redirected) return location.reload();
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
       const fresh = page.getElementById(section.id);
-      if (fresh) replaceContent(section, fresh);
+      if (!fresh) return location.reload();
+      replaceContent(section, fresh);
     } catch {
       // The connection was lost.
     }

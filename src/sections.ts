@@ -23,6 +23,7 @@ export const SECTIONS: Record<string, () => Promise<Pick<Hono<WebEnv>, 'fetch' |
   '/members': async () => (await import('./entry/web/members/routes.tsx')).memberships,
   '/admin': async () => (await import('./entry/web/admin/routes.tsx')).admin,
   '/audits': async () => (await import('./entry/web/audits/routes.tsx')).audits,
+  '/guest': async () => (await import('./entry/web/guest/routes.tsx')).guest,
   '/published': async () => (await import('./entry/web/published/routes.tsx')).published,
   '/credits': async () => (await import('./entry/web/credits/routes.tsx')).credits,
   '/websites': async () => (await import('./entry/web/websites/routes.tsx')).websites,

@@ -31,7 +31,7 @@ import {
   settings,
   totals,
 } from '../src/storage/schema/service.ts';
-import { fixVerifications, renderedAudits, reports } from '../src/storage/schema/reports.ts';
+import { fixVerifications, guestAudits, renderedAudits, reports } from '../src/storage/schema/reports.ts';
 import { logEntries, submissions, withdrawals } from '../src/storage/schema/directory.ts';
 import { oauthClients, oauthGrants, oauthTokens } from '../src/storage/schema/oauth.ts';
 import {
@@ -67,6 +67,7 @@ const TABLES = {
   findingEvents,
   fixVerifications,
   formerEmails,
+  guestAudits,
   ignores,
   knownDevices,
   memberActions,

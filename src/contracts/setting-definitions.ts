@@ -1,4 +1,4 @@
-/** In credits, pages, requests, accounts, mails or scores. */
+/** In credits, pages, requests, accounts, mails, scores or audits. */
 interface SettingDefinition {
   /** Applies until an administrator sets a value. */
   defaultValue: number;
@@ -20,6 +20,8 @@ export const SETTINGS = {
   mails_per_hour: { defaultValue: 2_000, min: 10, max: 100_000 },
   link_requests_per_page: { defaultValue: 20, min: 0, max: 1_000 },
   scores_per_day: { defaultValue: 200, min: 1, max: 100_000 },
+  guest_audits_per_network_per_day: { defaultValue: 3, min: 0, max: 1_000 },
+  guest_audits_per_hour: { defaultValue: 300, min: 0, max: 10_000 },
 } satisfies Record<string, SettingDefinition>;
 
 export type SettingKey = keyof typeof SETTINGS;

@@ -1,13 +1,16 @@
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
+import type { ReportStep } from '../lib/report-step.ts';
+import { formatNumber } from '../lib/text.ts';
 import type { PublicUrl } from './check-url.ts';
 import { fetchInTurn, type FetchInTurnOptions } from './fetch-in-turn.ts';
 import type { FetchFailure } from './follow-redirects.ts';
 import { FETCH_LIMITS, type FetchLimits, type ReadResponse, readUndecodedPage } from './read-page.ts';
-import { type CrawlerOptions, createRequester } from './requester.ts';
+import { type CrawlerOptions, createRequester, type Requester } from './requester.ts';
 import { fetchRobotsTxt } from './fetch-robots-txt.ts';
 
 export interface FetchOptions extends CrawlerOptions {
   limits?: Partial<FetchLimits>;
+  report?: ReportStep | undefined;
 }
 
 /** An undecoded page, and the robots.txt of its origin. */
@@ -35,17 +38,42 @@ export async function fetchPage(url: PublicUrl, options: FetchOptions): Promise<
     const taken = await options.takeTurns(url.hostname, FIRST_REQUESTS, abortController.signal);
     if (taken.kind !== 'admitted') return taken;
     const [pageTurn, robotsTurn] = taken.turns;
-    const requestedRobotsTxt = fetchRobotsTxt(origin, { ...requester, turn: robotsTurn });
+    const report: ReportStep = (step) => abortController.signal.aborted || options.report?.(step);
+    const readRobotsTxt = async (from: string, by: Requester) => {
+      const fetched = await fetchRobotsTxt(from, by);
+      report(ROBOTS_TXT_STEPS[fetched.kind]);
+      return fetched;
+    };
+    // The requests below wait for the same lookup.
+    void reportHost(url.hostname, requester, report);
+    const requestedRobotsTxt = readRobotsTxt(origin, { ...requester, turn: robotsTurn });
     const response = await fetchAndRead(url, { ...requester, ...limits, turn: pageTurn }, limits.maxBytes);
     if (!('url' in response)) return response;
+    report(describeResponse(response));
     const { origin: pageOrigin } = new URL(response.url);
     const robotsTxt = await (pageOrigin === origin
       ? requestedRobotsTxt
-      : fetchRobotsTxt(pageOrigin, requester));
+      : readRobotsTxt(pageOrigin, requester));
     return { kind: 'page', response, robotsTxt };
   } finally {
     abortController.abort();
   }
+}
+
+async function reportHost(hostname: string, { guard }: Requester, report: ReportStep): Promise<void> {
+  const { kind } = await guard(hostname);
+  if (kind === 'public') report(`Found ${hostname}`);
+}
+
+const ROBOTS_TXT_STEPS: Record<FetchedRobotsTxt['kind'], string> = {
+  found: 'Read robots.txt',
+  absent: 'The website has no robots.txt',
+  failing: 'robots.txt failed',
+  unreachable: 'robots.txt could not be read',
+};
+
+function describeResponse({ status, body }: ReadResponse): string {
+  return `Read the page: HTTP ${status}, ${formatNumber(Math.ceil(body.length / 1_000))} KB`;
 }
 
 async function fetchAndRead(

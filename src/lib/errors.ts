@@ -104,6 +104,7 @@ const WEB_ERROR_STATUSES = {
   role_denied: 403,
   account_not_found: 404,
   membership_not_found: 404,
+  guest_audit_not_found: 404,
   block_not_found: 404,
   price_changed: 409,
   post_changed: 409,
@@ -117,6 +118,8 @@ const WEB_ERROR_STATUSES = {
   new_accounts_rate_limited: 429,
   export_rate_limited: 429,
   invitations_rate_limited: 429,
+  guest_audits_rate_limited: 429,
+  guest_audits_exhausted: 429,
   mail_not_sent: 502,
   log_damaged: 502,
 } as const satisfies Record<string, ErrorStatus>;

@@ -58,9 +58,21 @@ export function onPageError<E extends WebEnv>(error: Error, c: Context<E>): Page
   return renderErrorPage(c, 500, 'Something went wrong', logUnexpectedError(error, c));
 }
 
+/** Returns the message for a failure after the page has begun to be sent. Unexpected errors are logged. */
+export function describeError<E extends WebEnv>(error: unknown, c: Context<E>): string {
+  const known = findServiceError(error);
+  if (known) countRefusal(c.env, known);
+  return known ? known.message : logUnexpectedError(error, c);
+}
+
 /** Logs an unexpected error. Returns the message for the page, with the request id of the log entry. */
-function logUnexpectedError<E extends WebEnv>(error: Error, c: Context<E>): string {
+function logUnexpectedError<E extends WebEnv>(error: unknown, c: Context<E>): string {
   const requestId = c.get('requestId') ?? crypto.randomUUID();
-  logEvent('error', 'page-failed', { requestId, path: c.req.path, error });
+  logEvent('error', 'page-failed', { requestId, path: hideSecret(c.req.path), error });
   return `The error is on our side. If you write to us about it, name its ID: ${requestId}.`;
+}
+
+/** Who knows the path of an audit without an account can read it. */
+function hideSecret(path: string): string {
+  return path.replace(/^\/guest\/[^/]+/, '/guest/:id');
 }

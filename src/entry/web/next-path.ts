@@ -9,6 +9,11 @@ export function sanitizeNextPath(next: string | undefined): string {
   return next !== undefined && NEXT_PATH.test(next) ? next : DEFAULT_NEXT_PATH;
 }
 
+/** Whether a path is that of the form that keeps an audit, which the sign-in sends on. */
+export function isKeepPath(path: string | null): boolean {
+  return path !== null && /^\/guest\/[\w-]+\/keep$/.test(path);
+}
+
 /** Where a sign-in leads. */
 export interface SignInTarget {
   /** A path of this site; `null` for the default. */

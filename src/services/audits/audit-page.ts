@@ -7,6 +7,7 @@ import { fetchFieldData, type FieldData } from '../../crawler/fetch-field-data.t
 import { type FetchedSource, fetchPage } from '../../crawler/fetch-page.ts';
 import { type HostAccess, sendsSecrets } from '../../crawler/host-access.ts';
 import type { CrawledPage } from '../../crawler/read-page.ts';
+import { CHECK_COUNT } from '../../engine/check-count.ts';
 import { buildAuditData } from '../../engine/page-object.ts';
 import type { AuditDocument } from '../../engine/audit-document.ts';
 import { writeAuditNote } from '../../engine/audit-note.ts';
@@ -26,7 +27,9 @@ import { buildUserAgent, RELEASE } from '../../lib/crawler-name.ts';
 import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
+import type { ReportStep } from '../../lib/report-step.ts';
 import { logEvent } from '../../lib/log.ts';
+import { formatCount } from '../../lib/text.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { packDocuments, type PackedDocuments } from '../../storage/audit-documents.ts';
 import type { StoredScreenshot } from '../../storage/screenshots.ts';
@@ -48,7 +51,8 @@ export interface Audit {
 
 /** A page to audit. */
 export interface AuditRequest {
-  accountId: string;
+  /** `null` for nobody, who can own no host. */
+  accountId: string | null;
   url: PublicUrl;
   /** How to load the page with JavaScript too; by default not at all. */
   render?: RenderRequest | null;
@@ -56,6 +60,7 @@ export interface AuditRequest {
   work?: HostWork;
   /** What the account has set for its website. */
   access?: HostAccess | undefined;
+  report?: ReportStep | undefined;
 }
 
 /**
@@ -66,22 +71,39 @@ export interface AuditRequest {
  */
 export async function auditPage(
   env: Env,
-  { accountId, url, render = null, work = { id: newId('work_'), kind: 'interactive' }, access }: AuditRequest,
+  {
+    accountId,
+    url,
+    render = null,
+    work = { id: newId('work_'), kind: 'interactive' },
+    access,
+    report,
+  }: AuditRequest,
 ): Promise<Audit> {
   const options = createCrawlerOptions(env, accountId, work, access);
-  const fetched = await fetchPage(url, options);
+  const fetched = await fetchPage(url, { ...options, report });
   if (fetched.kind === 'refused') throw new ServiceError('invalid_url', fetched.message, { field: 'url' });
   if (fetched.kind === 'blocked') throw hostBlockedError(fetched.message, 'url');
   if (fetched.kind === 'rate-limited') throw hostRateLimitedError(fetched);
   if (fetched.kind === 'unreachable') throw new ServiceError('page_unreachable', fetched.message);
   // Not awaited here, which would keep the bytes of the page in memory during the analysis.
   return decodeSource(env, fetched).then(async (source) => {
-    if (!render) return auditSource(env, source, { rendered: null, access });
+    if (!render) return reportResult(auditSource(env, source, { rendered: null, access }), report);
     const { renderAudit } = await import('./render-audit.ts');
     const { page, robotsTxt } = source;
     const rendered = await renderAudit(env, options, { page, robotsTxt, now: Date.now() }, render);
-    return auditSource(env, source, { rendered, access });
+    report?.(
+      rendered.ok ? 'Loaded the page with JavaScript' : 'The page could not be loaded with JavaScript',
+    );
+    return reportResult(auditSource(env, source, { rendered, access }), report);
   });
+}
+
+function reportResult(audit: Audit, report: ReportStep = () => {}): Audit {
+  const { critical, high, medium, low, score } = audit.result;
+  report(`Ran ${CHECK_COUNT} checks: ${formatCount(critical + high + medium + low, 'issue')}`);
+  report(score === null ? 'No score' : `Scored the page: ${score} of 100`);
+  return audit;
 }
 
 /** Everything that an audit waits for. */

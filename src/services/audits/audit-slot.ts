@@ -65,7 +65,8 @@ async function returnAuditSlot(env: Env, accountId: string, token: string): Prom
   }
 }
 
-async function countFailedAudit(env: Env): Promise<void> {
+/** Counts an audit that failed, for the metrics. Never throws. */
+export async function countFailedAudit(env: Env): Promise<void> {
   try {
     await incrementDailyCount(openDatabase(env, SERVICE), 'audit-failed', Date.now());
   } catch (error) {

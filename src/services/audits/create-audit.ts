@@ -1,5 +1,6 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import { checkUrl, type PublicUrl } from '../../crawler/check-url.ts';
+import type { ReportStep } from '../../lib/report-step.ts';
 import type { AuditReport } from '../../engine/audit-document.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
@@ -32,6 +33,11 @@ interface RenderOptions {
   maxCost?: number;
 }
 
+/** What else an audit takes. */
+interface AuditOptions extends RenderOptions {
+  report?: ReportStep;
+}
+
 /** Loads of a page with JavaScript whose price is held; `null` for an audit without. */
 type PaidLoads = (RenderRequest & { hold: RenderingHold }) | null;
 
@@ -43,11 +49,11 @@ type PaidLoads = (RenderRequest & { hold: RenderingHold }) | null;
  */
 export async function createAudit(
   context: Context,
-  { url, ...options }: RenderOptions & { url: string },
+  { url, report, ...options }: AuditOptions & { url: string },
 ): Promise<AuditReport> {
   const publicUrl = parseAuditUrl(url);
   return payForLoads(context, url, options, async (render) =>
-    runNewAudit(context, { url, publicUrl }, render),
+    runNewAudit(context, { url, publicUrl, report }, render),
   );
 }
 
@@ -79,13 +85,13 @@ async function payForLoads(
 
 async function runNewAudit(
   context: Context,
-  { url, publicUrl }: { url: string; publicUrl: PublicUrl },
+  { url, publicUrl, report: step }: { url: string; publicUrl: PublicUrl; report: ReportStep | undefined },
   render: PaidLoads,
 ): Promise<AuditReport> {
   const { env, caller } = context;
   const { accountId } = caller;
   return withAuditSlot(env, accountId, async () => {
-    const audit = await auditPage(env, { accountId, url: publicUrl, render });
+    const audit = await auditPage(env, { accountId, url: publicUrl, render, report: step });
     const { data, result } = audit;
     const report = createAuditIdentity({ url, normalizedUrl: publicUrl.href });
     await storeAudits(env, {
@@ -118,22 +124,24 @@ function recordAudit(
  */
 export async function refreshAudit(
   context: Context,
-  { id, ...options }: RenderOptions & { id: string },
+  { id, report, ...options }: AuditOptions & { id: string },
 ): Promise<AuditReport> {
   const { row } = await findAudit(context, { id });
   const url = parseAuditUrl(row.url);
-  return payForLoads(context, row.url, options, async (render) => runRefresh(context, { row, url }, render));
+  return payForLoads(context, row.url, options, async (render) =>
+    runRefresh(context, { row, url, report }, render),
+  );
 }
 
 async function runRefresh(
   context: Context,
-  { row, url }: { row: AuditSummaryRow; url: PublicUrl },
+  { row, url, report: step }: { row: AuditSummaryRow; url: PublicUrl; report: ReportStep | undefined },
   render: PaidLoads,
 ): Promise<AuditReport> {
   const { env, caller } = context;
   const { accountId } = caller;
   const report = await withAuditSlot(env, accountId, async () => {
-    const audit = await auditPage(env, { accountId, url, render });
+    const audit = await auditPage(env, { accountId, url, render, report: step });
     const refreshed = { ...row, ...audit.result, updatedAt: Date.now() };
     const isStored = await storeRefreshedAudit(env, {
       accountId,

@@ -131,11 +131,12 @@ function createPrivateRobotsTxtStore(
 /**
  * Returns the options of the crawler for work of an account.
  *
+ * @param accountId as for `createHostGate`
  * @param access what the account has set for its website, if the work is a scan or the score of it
  */
 export function createCrawlerOptions(
   env: Env,
-  accountId: string,
+  accountId: string | null,
   work: HostWork,
   access?: HostAccess,
 ): CrawlerOptions {

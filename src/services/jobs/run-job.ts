@@ -3,6 +3,7 @@ import { countQueries, countQueriesLeft, MAX_QUERIES } from '../../storage/query
 import { measureShards } from '../../storage/shards.ts';
 import { finishDeletions } from '../account-data/delete-account.ts';
 import { continueMoves } from '../accounts/move-account.ts';
+import { purgeGuestAudits } from '../audits/guest-audits.ts';
 import { catchUpLedgers, reconcileLedgers } from '../credits/reconcile-ledgers.ts';
 import { sequenceLog, timestampCheckpoint } from '../directory/log.ts';
 import { notifyWebsiteOwners } from '../directory/notify-website-owners.ts';
@@ -30,6 +31,7 @@ export const JOBS: Record<string, { cron: string; run: Job }> = {
   notifyWebsiteOwners: { cron: '1-59/2 * * * *', run: notifyWebsiteOwners },
   startDueRuns: { cron: '*/5 * * * *', run: startDueRuns },
   catchUpLedgers: { cron: '2-59/5 * * * *', run: catchUpLedgers },
+  purgeGuestAudits: { cron: '3-59/5 * * * *', run: purgeGuestAudits },
   completeWithdrawals: { cron: '3 * * * *', run: completeWithdrawals },
   sequenceLog: { cron: '6 * * * *', run: sequenceLog },
   finishDeletions: { cron: '9 * * * *', run: finishDeletions },

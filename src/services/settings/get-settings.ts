@@ -19,6 +19,10 @@ export interface Settings {
   linkRequestsPerPage: number;
   /** Score computations of one account in a day of UTC (docs/contract.md 9.16). */
   scoresPerDay: number;
+  /** Audits without an account of one network, the IPv4 address or IPv6 /64, in 24 hours (docs/contract.md 3.31). */
+  guestAuditsPerNetworkPerDay: number;
+  /** Audits without an account of all networks in 60 minutes. */
+  guestAuditsPerHour: number;
   /** Milliseconds since 1970; `null` before the first change. */
   updatedAt: number | null;
 }
@@ -44,6 +48,8 @@ export async function getSettings(env: Env): Promise<Settings> {
     mailsPerHour: values.mails_per_hour,
     linkRequestsPerPage: values.link_requests_per_page,
     scoresPerDay: values.scores_per_day,
+    guestAuditsPerNetworkPerDay: values.guest_audits_per_network_per_day,
+    guestAuditsPerHour: values.guest_audits_per_hour,
     updatedAt,
   };
 }

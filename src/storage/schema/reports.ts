@@ -76,3 +76,35 @@ export const fixVerifications = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.url, table.checkId] })],
 );
+
+/** Audits that nobody has an account for, and runs of them that count toward limits, for a day. Their documents are in R2. */
+export const guestAudits = sqliteTable(
+  'guest_audits',
+  {
+    /** SHA-256 of the secret in the path of the audit. */
+    idHash: text('id_hash').primaryKey(),
+    /** As submitted. */
+    url: text().notNull(),
+    /** HMAC of the IPv4 address or the /64 of the client; NULL for this machine. */
+    clientHash: text('client_hash'),
+    /** HMAC of the /24 or /48 of the client; NULL for this machine. */
+    networkHash: text('network_hash'),
+    createdAt: instant('created_at').notNull(),
+    /** The id that the audit gets in the account that keeps it. */
+    reportId: text('report_id').notNull(),
+    /** When a request began to run it; NULL before. */
+    startedAt: instant('started_at'),
+    attempts: integer().notNull().default(0),
+    /** When its documents were stored, or it failed. */
+    finishedAt: instant('finished_at'),
+    /** Why it failed, as a sentence. */
+    failure: text(),
+    /** The id of the account that keeps it. */
+    keptBy: text('kept_by'),
+  },
+  (table) => [
+    index('guest_audits_created').on(table.createdAt),
+    index('guest_audits_client').on(table.clientHash, table.createdAt),
+    index('guest_audits_network').on(table.networkHash, table.createdAt),
+  ],
+);

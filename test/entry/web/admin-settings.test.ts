@@ -56,6 +56,10 @@ test('the form has the values in force', async () => {
     'was.link_requests_per_page': '20',
     scores_per_day: '200',
     'was.scores_per_day': '200',
+    guest_audits_per_network_per_day: '3',
+    'was.guest_audits_per_network_per_day': '3',
+    guest_audits_per_hour: '300',
+    'was.guest_audits_per_hour': '300',
   });
 });
 

@@ -125,6 +125,10 @@ describe('each wrong field has its message', () => {
       'was.link_requests_per_page': '20',
       scores_per_day: '0',
       'was.scores_per_day': '200',
+      guest_audits_per_network_per_day: '1001',
+      'was.guest_audits_per_network_per_day': '3',
+      guest_audits_per_hour: '10000',
+      'was.guest_audits_per_hour': '300',
     });
     expect(refused.status).toBe(422);
     expect(readFieldErrors(await refused.text())).toEqual({
@@ -136,6 +140,7 @@ describe('each wrong field has its message', () => {
       new_accounts_per_network_per_day: 'Enter a whole number from 0 to 100,000',
       mails_per_hour: 'Enter a whole number from 10 to 100,000',
       scores_per_day: 'Enter a whole number from 1 to 100,000',
+      guest_audits_per_network_per_day: 'Enter a whole number from 0 to 1,000',
     });
   });
 

@@ -27,14 +27,12 @@ test('the home page says what the service does and costs', async () => {
   expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
 });
 
-test('a visitor gets from a URL to its audit with three forms and one mail', async () => {
+test('a URL goes through the sign-in to its audit with two forms and one mail', async () => {
   const { env, mails } = createMailbox();
   const browser = new Browser(env);
   const host = await createSite({ '/': { body: PAGE } });
 
-  const asked = await browser.post('/', { url: ` ${host}/ ` });
-  expect(asked.status).toBe(303);
-  const signInPath = readLocation(asked);
+  const signInPath = `/sign-in?url=${encodeURIComponent(`${host}/`)}`;
   expectTag(await readHtml(browser.get(signInPath)), 'strong', { name: host });
 
   const mailed = await browser.post(signInPath, { email: 'visitor@brightpage.com' });
@@ -67,7 +65,7 @@ test.for([
   ['of a file server', 'ftp://www.brightpage.com/', 'are not web pages'],
   ['of a script', 'javascript:alert(1)', 'are not web pages'],
   ['too long', `https://www.brightpage.com/${'a'.repeat(2_048)}`, 'at most 2,048 characters'],
-])('a URL that is %s is refused before the sign-in', async ([, url = '', message = '']) => {
+])('a URL that is %s is refused', async ([, url = '', message = '']) => {
   const { env } = createMailbox();
   const refused = await new Browser(env).post('/', { url });
   const html = await readHtml(Promise.resolve(refused), 422);
@@ -79,8 +77,8 @@ test('the URL is shown as text, never as markup', async () => {
   const browser = new Browser(createMailbox().env);
   const url = 'https://www.brightpage.com/"><script>alert(1)</script>';
   const refused = await readHtml(browser.post('/', { url: `ftp:${url}` }), 422);
-  const path = readLocation(await browser.post('/', { url }));
-  for (const html of [refused, await readHtml(browser.get(path))]) {
+  const signIn = await readHtml(browser.get(`/sign-in?url=${encodeURIComponent(url)}`));
+  for (const html of [refused, signIn]) {
     expect(html).toContain('&gt;&lt;script&gt;alert');
     expect(html).not.toContain('<script>alert');
   }
@@ -117,7 +115,7 @@ test('a URL in a link audits nothing until its reader has sent a form', async ()
 test('the URL survives a wrong email, a wrong code and a code that was used up', async () => {
   const { env, mails } = createMailbox();
   const browser = new Browser(env);
-  const path = readLocation(await browser.post('/', { url: 'www.brightpage.com/pricing' }));
+  const path = '/sign-in?url=www.brightpage.com%2Fpricing';
   const isKept = (html: string) =>
     findByTag(html, 'strong', { name: 'www.brightpage.com/pricing' }).length > 0 &&
     findByRole(html, 'form', { action: /\?url=www\.brightpage\.com%2Fpricing$/ }).length > 0;

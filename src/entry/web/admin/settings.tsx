@@ -81,6 +81,11 @@ const LABELS: Record<SettingKey, { name: string; unit: string }> = {
   mails_per_hour: { name: 'Mails per hour', unit: 'mails' },
   link_requests_per_page: { name: 'Requests to check links, per scanned page', unit: 'requests, 0 for none' },
   scores_per_day: { name: 'Scores per account and day', unit: 'scores' },
+  guest_audits_per_network_per_day: {
+    name: 'Audits without an account per network (IPv4 address or /64) and day',
+    unit: 'audits, 0 for none',
+  },
+  guest_audits_per_hour: { name: 'Audits without an account per hour', unit: 'audits, 0 for none' },
 };
 
 const GROUPS: { title: string; id: string; keys: SettingKey[] }[] = [
@@ -106,6 +111,8 @@ const GROUPS: { title: string; id: string; keys: SettingKey[] }[] = [
       'host_requests_per_minute',
       'new_accounts_per_network_per_day',
       'mails_per_hour',
+      'guest_audits_per_network_per_day',
+      'guest_audits_per_hour',
     ],
   },
 ];

@@ -40,6 +40,7 @@ export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): 
   const done = error
     ? undefined
     : getDoneMessage(c, {
+        kept: 'The audit is in your account.',
         refreshed: 'Page audited again. These are the new results.',
         'fix-marked': 'Marked. Audit the page again to verify the fix.',
         'fix-unmarked': 'The next audit does not verify this fix.',

@@ -56,6 +56,7 @@ export function AuditView({
   const page = getAuditedPage(report);
   const isFound = page.seo_analysis.overall_score !== null && page.status_code < 300;
   const { blocked } = page;
+  const canRender = actions !== null || report.data.rendered !== undefined;
   return (
     <article>
       <PageHeader
@@ -78,7 +79,7 @@ export function AuditView({
         })}
       />
       {notices}
-      <AuditViewTabs path={path} current="audit" />
+      {canRender && <AuditViewTabs path={path} current="audit" />}
       {blocked ? <BlockedCallout {...blocked} /> : report.note !== null && <Callout>{report.note}</Callout>}
       <div class="audit">
         <AuditSummary page={page} path={path} />

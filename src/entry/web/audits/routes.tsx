@@ -15,6 +15,9 @@ import { getOwnSnapshotPath } from '../published/snapshot-page.tsx';
 import { addScheme } from '../add-scheme.ts';
 import { AUDITS_PER_PAGE } from './audit-list.tsx';
 import { renderAuditPage, renderPageHistoryPage } from './audit-page.tsx';
+import { followAudit } from './follow-audit.tsx';
+import { ButtonLink, PostButton } from '../parts/button.tsx';
+import { shortenUrl } from '../parts/text.tsx';
 import { renderDeleteAuditPage, renderDeleteSelectedPage } from './delete-pages.tsx';
 import { renderHistoryPage } from './history-page.tsx';
 import { renderAuditsPage } from './audits-page.tsx';
@@ -34,13 +37,16 @@ audits.get('/', (c) => renderAuditsPage(c));
 audits.post('/', validateForm(NewAuditFormSchema, renderAuditsPage), async (c) => {
   const { url: entered, render } = c.req.valid('form');
   const url = addScheme(entered);
-  try {
-    await refuseMissingWebsite(c, url);
-    const { id } = await createAudit(c.get('context'), { url, loads: render === true ? 1 : 0 });
-    return c.redirect(`/audits/${id}`, 303);
-  } catch (error) {
-    return renderAuditsPage(c, await toRefusedForm(c, NewAuditFormSchema, error));
-  }
+  return followAudit(c, {
+    heading: `Auditing ${shortenUrl(url)}`,
+    run: async (report) => {
+      await refuseMissingWebsite(c, url);
+      const { id } = await createAudit(c.get('context'), { url, loads: render === true ? 1 : 0, report });
+      return `/audits/${id}`;
+    },
+    refuse: async (error) => renderAuditsPage(c, await toRefusedForm(c, NewAuditFormSchema, error)),
+    retry: <PostButton action="/audits" fields={{ url: entered }} label="Try again" />,
+  });
 });
 
 audits.get('/history', renderHistoryPage);
@@ -83,15 +89,21 @@ auditRoutes.post(
   '/:id/refresh',
   validateForm(RefreshFormSchema, (c: Context<AuditEnv>) => renderAuditPage(c)),
   async (c) => {
-    const { id } = c.get('report');
+    const { id, url } = c.get('report');
     const { render = false, repeat = false } = c.req.valid('form');
-    try {
-      await refreshAudit(c.get('context'), { id, loads: render ? (repeat ? 3 : 1) : 0 });
-      return c.redirect(`/audits/${id}${render ? '/javascript' : ''}?done=refreshed`, 303);
-    } catch (error) {
-      const { renderRenderedPage } = await import('./rendered-page.tsx');
-      return (render ? renderRenderedPage : renderAuditPage)(c, toFormError(c, error));
-    }
+    const path = `/audits/${id}${render ? '/javascript' : ''}`;
+    return followAudit(c, {
+      heading: `Auditing ${shortenUrl(url)}`,
+      run: async (report) => {
+        await refreshAudit(c.get('context'), { id, loads: render ? (repeat ? 3 : 1) : 0, report });
+        return `${path}?done=refreshed`;
+      },
+      refuse: async (error) => {
+        const { renderRenderedPage } = await import('./rendered-page.tsx');
+        return (render ? renderRenderedPage : renderAuditPage)(c, toFormError(c, error));
+      },
+      retry: <ButtonLink href={path} label="Back to the audit" />,
+    });
   },
 );
 

@@ -171,13 +171,19 @@ function Categories() {
 }
 
 /** What the service costs. */
-function Prices({ signupBonusCredits, siteScanCostPerPage, siteScanMaxPages, submissionCost }: Settings) {
+function Prices({
+  signupBonusCredits,
+  siteScanCostPerPage,
+  siteScanMaxPages,
+  submissionCost,
+  guestAuditsPerNetworkPerDay: withoutAccount,
+}: Settings) {
   return (
     <Card title="What it costs" id="prices">
       <Table
         columns={['What you do', 'Price']}
         rows={[
-          ['Audit a page', 'Free, one per minute'],
+          ['Audit a page', `Free: ${withoutAccount} a day without an account, one per minute with one`],
           ['Score, report and API', 'Free'],
           [
             'Scan a website',

@@ -11,6 +11,7 @@ import { MIN_PUBLISH_SCORE } from '../../../lib/directory-providers.ts';
 import { KEPT_RESULTS } from '../../../lib/kept-results.ts';
 import { buildUserAgent, RELEASE } from '../../../lib/crawler-name.ts';
 import { SCOPES } from '../../../lib/scopes.ts';
+import { GUEST_AUDIT_LIFETIME } from '../../../lib/guest-audit-lifetime.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { DAY, HOUR, MINUTE } from '../../../lib/time.ts';
 import { FORMER_EMAIL_RETENTION, SIGN_UP_WINDOW } from '../../../services/accounts/account.ts';
@@ -124,6 +125,7 @@ const PLACEHOLDERS = {
   daily_count_retention: () => formatCount(DAILY_COUNT_RETENTION / DAY, 'day'),
   device_lifetime: () => formatCount(DEVICE_LIFETIME / DAY, 'day'),
   former_email_retention: () => formatCount(FORMER_EMAIL_RETENTION / DAY, 'day'),
+  guest_audit_lifetime: () => formatCount(GUEST_AUDIT_LIFETIME / HOUR, 'hour'),
   idempotency_key_lifetime: () => formatCount(KEY_LIFETIME / HOUR, 'hour'),
   mail_window: () => formatCount(LONGEST_MAIL_WINDOW / HOUR, 'hour'),
   refresh_token_lifetime: () => formatCount(REFRESH_TOKEN_LIFETIME / DAY, 'day'),

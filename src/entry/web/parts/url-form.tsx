@@ -1,13 +1,18 @@
 import type { RefusedForm } from '../validate-form.ts';
+import { getSignInPath } from '../next-path.ts';
 import { ErrorNotice } from './callout.tsx';
 import { FieldRow, UrlField } from './field.tsx';
 
-/** Asks for the URL of a page to audit, on public pages: leads to the sign-in, or straight to the audit. */
+/** Asks for the URL of a page to audit, on public pages. With a notice it offers the sign-in. */
 export function UrlForm({ form }: { form?: RefusedForm<'url'> | undefined }) {
   return (
     <>
-      {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
-      <form method="post" action="/" data-busy="Reading the page…">
+      {form && form.notice !== null && (
+        <ErrorNotice>
+          {form.notice} <a href={getSignInPath({ next: null, url: form.values.url })}>Sign in and audit it</a>
+        </ErrorNotice>
+      )}
+      <form method="post" action="/" data-busy="Starting the audit…">
         <FieldRow>
           <UrlField
             id="url"
@@ -20,7 +25,7 @@ export function UrlForm({ form }: { form?: RefusedForm<'url'> | undefined }) {
           <button type="submit">Audit page</button>
         </FieldRow>
       </form>
-      <p class="muted">Free, one page per minute. Sign in with a code we email you: no password, no card.</p>
+      <p class="muted">Free, without an account. Sign in to keep your audits: no password, no card.</p>
     </>
   );
 }

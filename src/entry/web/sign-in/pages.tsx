@@ -9,7 +9,7 @@ import { BreakableText, shortenUrl } from '../parts/text.tsx';
 import { CodeField, TextField } from '../parts/field.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import type { RefusedForm } from '../validate-form.ts';
-import { getSignInPath, type SignInTarget } from '../next-path.ts';
+import { getSignInPath, isKeepPath, type SignInTarget } from '../next-path.ts';
 
 /** Characters shown of the URL to audit. */
 const URL_LIMIT = 90;
@@ -22,7 +22,7 @@ interface EmailPageProps {
 /** Asks for the email address. */
 export function renderEmailPage(c: Context<WebEnv>, { target, form }: EmailPageProps): PageResponse {
   const content = (
-    <SignInCard title={target.url ? 'Sign in to see your audit' : 'Sign in'}>
+    <SignInCard title={getTitle(target)}>
       {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
       {target.url ? (
         <p>
@@ -51,6 +51,11 @@ export function renderEmailPage(c: Context<WebEnv>, { target, form }: EmailPageP
   );
   const info = { title: formatTitle('Sign in', form !== undefined), description: null, path: '/sign-in' };
   return renderPage(c, info, content, form?.status);
+}
+
+function getTitle({ url, next }: SignInTarget): string {
+  if (url) return 'Sign in to see your audit';
+  return isKeepPath(next) ? 'Sign in to keep your audit' : 'Sign in';
 }
 
 interface CodePageProps {

@@ -21,7 +21,7 @@ import type { WebEnv, PageResponse } from '../context.ts';
 import { createSection } from '../create-section.ts';
 import { describeWrongCode } from '../parts/field.tsx';
 import { formMiddleware } from '../middleware/forms.ts';
-import { getSignInPath, sanitizeNextPath, type SignInTarget } from '../next-path.ts';
+import { getSignInPath, isKeepPath, sanitizeNextPath, type SignInTarget } from '../next-path.ts';
 import { renderCodePage, renderEmailPage } from './pages.tsx';
 import { toFormError, type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
 import { AuditFormSchema } from '../../../contracts/new-report.ts';
@@ -89,8 +89,9 @@ signIn.post('/code', validateForm(SignInCodeSchema, renderRefusedCode), async (c
   setToken(c, 'device', tokens.deviceToken, DEVICE_LIFETIME);
   clearToken(c, 'sign-in');
   const { next, url } = readTarget(c);
-  // 307 keeps the form: its field `url` is that of the form on /audits.
-  return url === null ? c.redirect(next, 303) : c.redirect('/audits', 307);
+  // 307 sends the form on: its field `url` is that of the form on /audits, and the form that keeps an audit has none.
+  if (url !== null) return c.redirect('/audits', 307);
+  return c.redirect(next, isKeepPath(next) ? 307 : 303);
 });
 
 /** Reads where the sign-in leads. */
