@@ -18,7 +18,7 @@ export function AuditForm({ form, wait, offer }: AuditFormProps) {
   return (
     <>
       {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
-      <form method="post" action="/audits" data-busy="Reading the page and its robots.txt…">
+      <form method="post" action="/audits" data-busy="Starting the audit…">
         <FieldRow>
           <UrlField
             id="url"

@@ -163,7 +163,7 @@ function HeaderActions({ id, wait, canPublish }: { id: string; wait: number; can
       <ButtonLink href={`/audits/${id}.json`} label="JSON" variant="quiet" />
       <ButtonLink href={`/audits/${id}/delete`} label="Delete" variant="danger" />
       {canPublish && <ButtonLink href="#publish" label="Publish" variant="quiet" />}
-      <form method="post" action={`/audits/${id}/refresh`} data-busy="Reading the page and its robots.txt…">
+      <form method="post" action={`/audits/${id}/refresh`} data-busy="Starting the audit…">
         <AuditButton label="Audit again" wait={wait} />
       </form>
     </>

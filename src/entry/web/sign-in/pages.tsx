@@ -76,7 +76,7 @@ export function renderCodePage(c: Context<WebEnv>, { email, target, error }: Cod
       <form
         method="post"
         action={getSignInPath(target, '/sign-in/code')}
-        data-busy={url ? 'Reading the page…' : undefined}
+        data-busy={url ? 'Starting the audit…' : undefined}
       >
         <CodeField error={error} />
         {url && <input type="hidden" name="url" value={url} />}
