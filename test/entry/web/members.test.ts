@@ -183,6 +183,15 @@ describe.each(['editor', 'viewer', 'client'] as const)('as %s', (role) => {
   );
 });
 
+test.for([
+  ['editor', false],
+  ['viewer', true],
+  ['client', true],
+] as const)('whether a %s is denied to keep an audit in the account: %s', async ([role, denied]) => {
+  const browser = await join(await invite(role));
+  expect(await isDenied(await browser.post(`/guest/${'A'.repeat(32)}/keep`))).toBe(denied);
+});
+
 describe('a client', () => {
   test('sees the named websites, their reports and audits, and nothing else', async () => {
     const owner = await createWebsiteOwner();

@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
 import type { AuditChanges } from '../../../contracts/audit-changes.ts';
-import { ServiceError } from '../../../lib/errors.ts';
 import { formatTimestamp } from '../../../lib/time.ts';
-import { authenticateSession } from '../../../services/accounts/sessions.ts';
 import {
   getGuestAudit,
   type GuestAudit,
@@ -14,21 +12,20 @@ import { renderAppPage } from '../app-page.tsx';
 import { AuditView } from '../audits/audit-view.tsx';
 import { followAudit } from '../audits/follow-audit.tsx';
 import { parseIssueFilter } from '../audits/issue-filter.tsx';
-import type { PageResponse, WebEnv } from '../context.ts';
-import { readToken } from '../cookies.ts';
+import type { PageResponse, SignedInEnv } from '../context.ts';
 import { createSection } from '../create-section.ts';
 import { onPageError } from '../error-page.tsx';
 import { shortenLine } from '../format.ts';
 import { formatTitle, renderPage } from '../layout.tsx';
+import { requireActive, requireSession } from '../middleware/access.ts';
 import { formMiddleware } from '../middleware/forms.ts';
-import { getSignInPath } from '../next-path.ts';
 import { PostButton } from '../parts/button.tsx';
 import { Callout, ErrorNotice } from '../parts/callout.tsx';
 import { FormattedDateTime, shortenUrl } from '../parts/text.tsx';
 import { UrlForm } from '../parts/url-form.tsx';
 
 /** /guest/<secret id>: an audit without an account, which is run when it is first opened, and can be kept for a day. */
-export const guest = createSection('/guest');
+export const guest = createSection<SignedInEnv>('/guest');
 guest.use(...formMiddleware);
 guest.use('/:id{[\\w-]{32}}/*', async (c, next) => {
   await limitReads(c);
@@ -53,15 +50,8 @@ guest.get('/:id{[\\w-]{32}}', async (c) => {
   });
 });
 
-guest.post('/:id{[\\w-]{32}}/keep', async (c) => {
-  const secret = c.req.param('id');
-  const token = readToken(c, 'session');
-  const caller = token === undefined ? null : await authenticateSession(c.env, token);
-  // The sign-in sends the form again.
-  if (!caller) return c.redirect(getSignInPath({ next: c.req.path }), 303);
-  if (caller.suspension)
-    throw new ServiceError('account_suspended', 'While the account is suspended, you can only read.');
-  const id = await keepGuestAudit({ env: c.env, caller }, secret);
+guest.post('/:id{[\\w-]{32}}/keep', requireSession, requireActive, async (c) => {
+  const id = await keepGuestAudit(c.get('context'), c.req.param('id'));
   return c.redirect(`/audits/${id}?done=kept`, 303);
 });
 
@@ -69,7 +59,7 @@ guest.post('/:id{[\\w-]{32}}/keep', async (c) => {
 guest.get('/:id{[\\w-]{32}}/keep', (c) => c.redirect(`/guest/${c.req.param('id')}`, 303));
 
 function renderResult(
-  c: Context<WebEnv>,
+  c: Context<SignedInEnv>,
   path: string,
   { report, deletedAt }: Extract<GuestAudit, { state: 'done' }>,
 ): PageResponse {
@@ -103,7 +93,7 @@ function toFirstChanges({ id, url }: { id: string; url: string }): AuditChanges 
 }
 
 function renderFailure(
-  c: Context<WebEnv>,
+  c: Context<SignedInEnv>,
   { url, message }: Extract<GuestAudit, { state: 'failed' }>,
 ): PageResponse {
   return renderAppPage(
@@ -117,7 +107,7 @@ function renderFailure(
 }
 
 /** For a second request while the first one shows the steps. */
-function renderRunning(c: Context<WebEnv>, { url }: Pick<GuestAudit, 'url'>): PageResponse {
+function renderRunning(c: Context<SignedInEnv>, { url }: Pick<GuestAudit, 'url'>): PageResponse {
   return renderAppPage(
     c,
     { heading: `Auditing ${shortenUrl(url)}`, dir: 'auto', width: 'narrow', refresh: 2 },

@@ -4,7 +4,7 @@ import { authenticateSession, type Member } from '../../../services/accounts/ses
 import { recordMemberAction } from '../../../services/accounts/members.ts';
 import type { SignedInEnv } from '../context.ts';
 import { readToken } from '../cookies.ts';
-import { getSignInPath } from '../next-path.ts';
+import { getSignInPath, isKeepPath } from '../next-path.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { isPermitted, isChange } from './member-permissions.ts';
@@ -17,7 +17,11 @@ import { renderClientWebsites, renderRoleDenied } from '../role-pages.tsx';
 export const requireSession = createMiddleware<SignedInEnv>(async (c, next) => {
   const token = readToken(c, 'session');
   const signedIn = token === undefined ? null : await authenticateSession(c.env, token);
-  if (!signedIn) return c.redirect(getSignInPath({ next: c.req.method === 'GET' ? getPath(c) : null }), 303);
+  if (!signedIn)
+    return c.redirect(
+      getSignInPath({ next: c.req.method === 'GET' || isKeepPath(c.req.path) ? getPath(c) : null }),
+      303,
+    );
   c.set('signedIn', signedIn);
   c.set('context', { env: c.env, caller: signedIn });
   return signedIn.member ? answerMember(c, signedIn.member, next) : next();
