@@ -17,6 +17,7 @@ const PAGES = [
   '/docs/snapshots',
   '/docs/usage-preferences',
   '/docs/log',
+  '/docs/compare',
   '/docs/command-line',
   '/docs/agents',
   '/docs/fix-packs',

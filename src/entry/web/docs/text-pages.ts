@@ -60,6 +60,14 @@ export const CONCEPT_PAGES: MarkdownPage[] = [
     description:
       'The formats of the log of publications: entries, tree, tiles, checkpoints, proofs, keys, witnesses and timestamps, and the standard behind each.',
   },
+  {
+    path: '/docs/compare',
+    file: 'docs-compare.md',
+    heading: 'Compare',
+    title: 'Compare with other audit tools – Site Audit docs',
+    description:
+      'What we do and do not do beside Lighthouse, Screaming Frog, Ahrefs and squirrelscan, where each of them is better, with sources and the date.',
+  },
 ];
 
 export const USAGE_PAGES: MarkdownPage[] = [
