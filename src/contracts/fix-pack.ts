@@ -76,8 +76,7 @@ const fixFields = {
   }),
   verify: z.string().nullable().openapi({
     description: 'How to verify on the page that the fault is fixed',
-    example:
-      'View the page source and check that the head has one canonical link with the full URL of the page.',
+    example: 'Check in the page source that the head has one canonical link with the full URL of the page.',
   }),
 };
 

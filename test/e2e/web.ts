@@ -201,7 +201,7 @@ async function audit(person: BrowserUser, host: string): Promise<void> {
   await person.page.getByRole('button', { name: /^Audit again in \d+ s$/ }).waitFor();
   await person.checkPage('audit');
   await person.page.locator('.fix-first a').first().click();
-  await person.page.getByText('How to verify').locator('visible=true').first().waitFor();
+  await person.page.getByText('Verify', { exact: true }).locator('visible=true').first().waitFor();
   await person.checkPage('audit-issue');
   await person.clickLink(/^Low \d+$/);
   await person.expectText('remove this filter');

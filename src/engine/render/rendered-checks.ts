@@ -1,3 +1,4 @@
+import { AXE_TEXTS } from './axe-texts.ts';
 import { SEVERITIES } from '../../contracts/scoring.ts';
 import type { RenderedIssue, RenderedPage } from '../../contracts/rendered-page.ts';
 import { formatNumber, pluralize, shorten } from '../../lib/text.ts';
@@ -169,12 +170,13 @@ export function runRenderedChecks(facts: RenderedFacts): RenderedIssue[] {
 }
 
 function toIssue({ id, impact, help, count, nodes }: AxeViolation): RenderedIssue {
+  const [title, recommendation] = AXE_TEXTS[id] ?? [help, 'Follow the rule of axe-core.'];
   return {
     id: `axe-${id}`,
     severity: AXE_SEVERITIES[impact ?? ''] ?? 'low',
-    title: help,
+    title,
     evidence: shorten(`${pluralize(count, 'element')}: ${listFirst(nodes.map(({ html }) => html))}`, 2_000),
-    recommendation: `Fix ${count === 1 ? 'the element' : 'the elements'} as the rule of axe-core explains.`,
+    recommendation,
     source: axe(id).url,
     boxes: nodes.flatMap(({ box }) => (box && box.width > 0 && box.height > 0 ? [box] : [])),
   };

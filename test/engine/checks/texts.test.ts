@@ -68,7 +68,7 @@ describe('the help for an issue', () => {
       why: 'A locale that cannot be read counts as en_US.',
       fix: 'Write the language and the country in og:locale, such as en_US, de_DE or pt_BR.',
       example: '<meta property="og:locale" content="en_US">',
-      verify: 'View the page source and check that og:locale has the form en_US.',
+      verify: 'Check in the page source that og:locale has the form en_US.',
     });
   });
 

@@ -26,7 +26,7 @@ test('an audit of a page that was audited before says what changed', async () =>
   await createSite({ [url.pathname]: { body: PAGE } }, { host: url.host });
   await refresh(person, path);
   const fixed = await readHtml(person.browser.get(path));
-  expectTag(fixed, 'span', { name: 'Fixed' });
+  expectTag(fixed, 'span', { name: '1 fixed' });
   expectRole(fixed, 'link', { href: '/checks/image-alt-missing' });
 });
 
@@ -39,8 +39,8 @@ test('an issue is marked as fixed, unmarked, and verified by the next audit', as
   expect(marked.status).toBe(303);
   expect(marked.headers.get('Location')).toBe(`${path}?done=fix-marked#issue-image-alt-missing`);
   const pending = await readHtml(browser.get(`${path}?done=fix-marked`));
-  expect(pending).toContain('Audit the page again to verify the fix.');
-  expect(toWords(pending)).toMatch(/Fixes to verify To be verified .+ The next audit verifies it\./);
+  expect(pending).toContain('Marked. Audit again to confirm.');
+  expect(toWords(pending)).toMatch(/Fixes to verify To be verified .+ Audit again to confirm\./);
 
   await browser.post(marks, { check: 'image-alt-missing', remove: 'yes' });
   expect(await readHtml(browser.get(path))).not.toContain('Fixes to verify');

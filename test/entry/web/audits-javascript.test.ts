@@ -57,9 +57,9 @@ describe('/audits/<id>/javascript', () => {
   test('lists the issues with evidence and source, and says that they take no points', async () => {
     const person = await createSignedInUser();
     const html = await readHtml(person.browser.get(`${await storeRendered(person)}/javascript`));
-    expect(toWords(html)).toContain('They take no points off the score.');
+    expect(toWords(html)).toContain('These take no points.');
     const issue = expectRole(html, 'group', { name: /^High.*Text is missing without JavaScript/ });
-    expect(toWords(issue)).toContain(`What we found ${HOSTILE}`);
+    expect(toWords(issue)).toContain(`Found ${HOSTILE}`);
     expectRole(issue, 'link', { href: 'https://www.w3.org/TR/WCAG22/' });
     expectRole(html, 'group', { name: /^High.*Images must have alternative text.*Mark 1/ });
   });
@@ -203,7 +203,7 @@ describe('/audits/<id>/javascript', () => {
       rendered: { rendered: null, render_failure: failure },
     });
     const html = await readHtml(person.browser.get(`/audits/${id}/javascript`));
-    expect(toWords(html)).toContain(`which cost nothing. The page crashed ${HOSTILE}`);
+    expect(toWords(html)).toContain(`You paid nothing. The page crashed ${HOSTILE}`);
   });
 });
 
@@ -244,7 +244,7 @@ describe('an audit with JavaScript', () => {
       expect(sent.headers.get('Location')).toBe(`${path}/javascript?done=refreshed`);
       const html = await readHtml(browser.get(`${path}/javascript?done=refreshed`));
       expectRole(html, 'status', { name: 'Page audited again.' });
-      expect(toWords(html)).toContain('The page was not loaded with JavaScript, which cost nothing.');
+      expect(toWords(html)).toContain('The page was not loaded with JavaScript. You paid nothing.');
       expect(toWords(html)).toContain('You can spend 100 credits.');
     },
   );

@@ -28,7 +28,7 @@ describe('publishing an audit', () => {
     const { browser, path } = await createPublisher();
     const audit = await readHtml(browser.get(path));
     expectRole(audit, 'definition', { term: 'ChatGPT', name: '30 credits' });
-    expect(audit).toContain('A snapshot is a public copy of this audit');
+    expect(audit).toContain('A snapshot is a permanent public copy of this audit');
     expectRole(audit, 'link', { href: '/credits', name: '100 credits' });
     expectRole(audit, 'link', { href: `${path}/publish`, name: 'Publish this audit' });
     const page = await readHtml(browser.get(`${path}/publish`));

@@ -62,7 +62,7 @@ export const ariaChecks = defineChecks('accessibility', [
     passes: 'The body has no aria-hidden=true.',
     why: 'Screen readers find nothing on the page.',
     recommendation: 'Remove aria-hidden from the body element.',
-    verify: 'View the page source and check that body has no aria-hidden.',
+    verify: 'Check in the page source that body has no aria-hidden.',
     sources: [WCAG.infoAndRelationships, WCAG.nameRoleValue, axe('aria-hidden-body')],
     checkedOn: '2026-11-27',
     test: ({ index }) => {

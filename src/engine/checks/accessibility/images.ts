@@ -31,7 +31,7 @@ export const imageChecks = defineChecks('accessibility', [
     why: 'Screen readers may say the file name of an image without alt text, and image search cannot tell what it shows. If an image is all that a link holds, its alt text must say where the link leads.',
     recommendation: 'Describe each image in its alt attribute, and write alt="" if it is only decoration.',
     example: '<img src="/bread.jpg" alt="Sourdough loaf on a wooden board">',
-    verify: 'View the page source and check that each img has an alt attribute.',
+    verify: 'Check in the page source that each img has an alt attribute.',
     sources: [WCAG.nonTextContent, axe('image-alt')],
     checkedOn: '2026-11-27',
     test: ({ images, index }) => {
@@ -106,7 +106,7 @@ export const imageChecks = defineChecks('accessibility', [
     why: 'Screen readers say the same words twice.',
     recommendation: 'Write alt="" on an image if the text next to it says the same.',
     example: '<a href="/bread"><img src="/bread.jpg" alt=""> Sourdough bread</a>',
-    verify: 'View the page source and check that no alt text equals the text next to it.',
+    verify: 'Check in the page source that no alt text equals the text next to it.',
     sources: [axe('image-redundant-alt'), WCAG.imageInLink],
     checkedOn: '2026-11-27',
     test: ({ images, index }) => {

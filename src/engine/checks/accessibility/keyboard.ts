@@ -69,7 +69,7 @@ export const keyboardChecks = defineChecks('accessibility', [
     passes: 'No two elements have the same accesskey.',
     why: 'Browsers act on one of the elements or on none.',
     recommendation: 'Give each accesskey to one element only, or remove it.',
-    verify: 'View the page source and check that each accesskey appears once.',
+    verify: 'Check in the page source that each accesskey appears once.',
     sources: [axe('accesskeys'), HTML.accesskey],
     checkedOn: '2026-11-27',
     test: ({ index }) => {
@@ -158,7 +158,7 @@ export const focusChecks = defineChecks('accessibility', [
       'No button, tab, option, checkbox, switch or image by role contains a control that takes the focus, and no link or button contains a field, frame, player or element with tabindex.',
     why: 'Screen readers read the inner control as part of the name of the outer one, so it may be impossible to use.',
     recommendation: 'Put the inner control beside the outer one, or make only one of them a control.',
-    verify: 'View the page source and check that no link or button contains another control.',
+    verify: 'Check in the page source that no link or button contains another control.',
     sources: [WCAG.nameRoleValue, axe('nested-interactive'), HTML.a],
     checkedOn: '2026-11-27',
     test: ({ accessibility: { focus }, index }) =>

@@ -20,7 +20,7 @@ export const languageChecks = defineChecks('accessibility', [
     why: 'Screen readers choose the pronunciation by the lang attribute, and browsers and translators the language of the page.',
     recommendation: 'Add the language of the page to the html element, such as lang="en" or lang="pt-BR".',
     example: '<html lang="en">',
-    verify: 'View the page source and check that the html element has a lang attribute.',
+    verify: 'Check in the page source that the html element has a lang attribute.',
     sources: [WCAG.languageOfPage, axe('html-has-lang')],
     checkedOn: '2026-11-27',
     test: ({ index }) => {
@@ -46,7 +46,7 @@ export const languageChecks = defineChecks('accessibility', [
     why: 'Screen readers ignore a language that does not exist and read the page with the wrong pronunciation.',
     recommendation: 'Use a language code such as "en", "de" or "pt-BR" in html lang.',
     example: '<html lang="en">',
-    verify: 'View the page source and check that html lang starts with a registered language code.',
+    verify: 'Check in the page source that html lang starts with a registered language code.',
     sources: [WCAG.languageOfPage, rfc(5646), axe('html-lang-valid')],
     checkedOn: '2026-11-27',
     test: ({ index }) => {
@@ -97,7 +97,7 @@ export const languageChecks = defineChecks('accessibility', [
     why: 'Screen readers read the passage with the wrong pronunciation if its language does not exist.',
     recommendation: 'Use a language code such as "fr" or "zh-Hant" on each passage in another language.',
     example: '<span lang="fr">pain au levain</span>',
-    verify: 'View the page source and check that each lang attribute starts with a registered language code.',
+    verify: 'Check in the page source that each lang attribute starts with a registered language code.',
     sources: [WCAG.languageOfParts, axe('valid-lang')],
     checkedOn: '2026-11-27',
     test: ({ index }) => {

@@ -46,7 +46,7 @@ export const structureChecks = defineChecks('accessibility', [
     passes: 'Every heading has text, an image with alt, aria-label, aria-labelledby or title.',
     why: 'Screen readers list it as a heading that says nothing.',
     recommendation: 'Write the heading or remove the element, and use CSS for space.',
-    verify: 'View the page source and check that each heading has text.',
+    verify: 'Check in the page source that each heading has text.',
     sources: [axe('empty-heading'), WCAG.headingsAndLabels],
     checkedOn: '2026-11-27',
     test: ({ accessibility: { outline }, index }) =>
@@ -67,7 +67,7 @@ export const structureChecks = defineChecks('accessibility', [
     recommendation:
       'Put the content of the page, without header, navigation and footer, into one main element.',
     example: '<main>…</main>',
-    verify: 'View the page source and check that one main element holds the content.',
+    verify: 'Check in the page source that one main element holds the content.',
     sources: [axe('landmark-one-main'), ARIA.landmarks],
     checkedOn: '2026-11-27',
     skipsRedirectPages: true,
@@ -122,7 +122,7 @@ export const listElementChecks = defineChecks('accessibility', [
     why: 'Screen readers count the items wrongly or do not announce a list at all.',
     recommendation: 'Put everything inside the list into li elements.',
     example: '<ul>\n  <li>…</li>\n</ul>',
-    verify: 'View the page source and check that each ul and ol has only li as children.',
+    verify: 'Check in the page source that each ul and ol has only li as children.',
     sources: [WCAG.infoAndRelationships, axe('list')],
     checkedOn: '2026-11-27',
     test: ({ accessibility: { lists }, index }) =>
@@ -137,7 +137,7 @@ export const listElementChecks = defineChecks('accessibility', [
     passes: 'Every li without a role is the child of a ul, ol or menu that is still a list.',
     why: 'Screen readers announce such an item as plain text, without its position in the list.',
     recommendation: 'Put the li elements into a ul or ol.',
-    verify: 'View the page source and check that each li is directly inside a ul, ol or menu.',
+    verify: 'Check in the page source that each li is directly inside a ul, ol or menu.',
     sources: [WCAG.infoAndRelationships, axe('listitem')],
     checkedOn: '2026-11-27',
     test: ({ accessibility: { lists }, index }) =>
@@ -158,7 +158,7 @@ export const listElementChecks = defineChecks('accessibility', [
     why: 'Screen readers cannot tell which description belongs to which term.',
     recommendation: 'Keep dt and dd, or div elements around them, directly inside the dl.',
     example: '<dl>\n  <dt>Opening hours</dt>\n  <dd>7 to 18</dd>\n</dl>',
-    verify: 'View the page source and check that each dt is followed by a dd.',
+    verify: 'Check in the page source that each dt is followed by a dd.',
     sources: [WCAG.infoAndRelationships, axe('definition-list'), axe('dlitem')],
     checkedOn: '2026-11-27',
     test: ({ accessibility: { lists }, index }) => {

@@ -13,7 +13,7 @@ export const tableChecks = defineChecks('accessibility', [
       'Every data table with two or more rows and columns has a th or another header cell. Layout tables do not count: those with forms, frames, headings or tables in their cells, and small ones whose cells hold more than words.',
     why: 'Screen readers read cells without saying what they are about, and programs cannot name the columns.',
     recommendation: 'Mark the cells that head a column or row with <th scope="col"> or <th scope="row">.',
-    verify: 'View the page source and check that each column or row of the table has a th.',
+    verify: 'Check in the page source that each column or row of the table has a th.',
     sources: [WCAG.infoAndRelationships, axe('td-has-header')],
     checkedOn: '2026-11-27',
     test: ({ accessibility, index }) => {
@@ -39,8 +39,7 @@ export const tableChecks = defineChecks('accessibility', [
     passes: 'Every id in the headers attribute of a cell is that of another header cell of the same table.',
     why: 'Screen readers say the headers that a cell names, so a wrong one leaves the cell without any.',
     recommendation: 'Name the ids of th elements of the same table, or remove the headers attribute.',
-    verify:
-      'View the page source and check that each id in a headers attribute is on a th of the same table.',
+    verify: 'Check in the page source that each id in a headers attribute is on a th of the same table.',
     sources: [HTML.tableCells, WCAG.infoAndRelationships, axe('td-headers-attr')],
     checkedOn: '2026-11-27',
     absentFrom: 'document',

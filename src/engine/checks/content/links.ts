@@ -108,7 +108,7 @@ export const linkChecks = defineChecks('content', [
       'No link to another page of the host has rel="nofollow". URLs with parameters, such as filters and replies, and pages to sign in, sign up, pay or write something do not count.',
     why: 'It asks search engines not to follow a link to a page of your own site.',
     recommendation: 'Remove rel="nofollow" from links to pages that may be found.',
-    verify: 'View the page source and check that links to your own pages have no rel="nofollow".',
+    verify: 'Check in the page source that links to your own pages have no rel="nofollow".',
     sources: [GOOGLE.outboundLinks, GOOGLE.facetedNavigation],
     checkedOn: '2026-11-27',
     setByUs: 'list',

@@ -24,7 +24,7 @@ export const canonicalTargetChecks = defineChecks('indexability', [
       'The canonical of a page other than the home page, its AMP version and its index file is not the home page of the site.',
     why: 'The page asks search engines to index the home page instead, so it drops out of search results.',
     recommendation: 'Change the canonical to the URL of the page itself.',
-    verify: 'View the page source and check that the canonical is the URL of the page.',
+    verify: 'Check in the page source that the canonical is the URL of the page.',
     sources: [GOOGLE.canonicalMistakes, lighthouse('seo/canonical')],
     checkedOn: '2026-11-27',
     test: createTargetTest((canonical, { url }, html) => !pointsToHomePage(canonical, url, html)),
@@ -39,7 +39,7 @@ export const canonicalTargetChecks = defineChecks('indexability', [
       'The canonical URL has the registrable domain of the page. An AMP page may be a copy on another one.',
     why: 'The page asks search engines to show the other site instead.',
     recommendation: 'Change the canonical to a page of this site, unless this page is meant to be a copy.',
-    verify: 'View the page source and check that the canonical URL is on this site.',
+    verify: 'Check in the page source that the canonical URL is on this site.',
     sources: [{ title: 'Public Suffix List', url: 'https://publicsuffix.org/' }, GOOGLE.canonical],
     checkedOn: '2026-11-27',
     test: createTargetTest((canonical, { url }, html) => isSameSite(canonical, url) || isAmp(html)),
@@ -53,7 +53,7 @@ export const canonicalTargetChecks = defineChecks('indexability', [
     passes: 'The canonical of an https page is https.',
     why: 'The page asks search engines to show a URL that is not secure or that redirects back.',
     recommendation: 'Write https:// in the canonical URL.',
-    verify: 'View the page source and check that the canonical URL starts with https://.',
+    verify: 'Check in the page source that the canonical URL starts with https://.',
     sources: [GOOGLE.canonical],
     checkedOn: '2026-11-27',
     test: (html, facts) => {
@@ -76,7 +76,7 @@ export const canonicalTargetChecks = defineChecks('indexability', [
     why: 'Search engines show the canonical URL and leave this one out of their results.',
     recommendation:
       'Change the canonical to the URL of the page itself, unless the page is meant to be a copy of the other.',
-    verify: 'View the page source and check that the canonical is the URL of the page.',
+    verify: 'Check in the page source that the canonical is the URL of the page.',
     sources: [
       rfc(6596, '3'),
       rfc(3986, '6.2.2'),

@@ -28,7 +28,7 @@ export const canonicalChecks = defineChecks('indexability', [
     recommendation: 'Add a canonical link with the URL of the page to the head.',
     example: '<link rel="canonical" href="https://example.com/page">',
     verify:
-      'View the page source and check that the head has one canonical link with only rel and the full URL of the page.',
+      'Check in the page source that the head has one canonical link with only rel and the full URL of the page.',
     sources: [rfc(6596), GOOGLE.canonical],
     checkedOn: '2026-11-27',
     skipsRedirectPages: true,
@@ -105,7 +105,7 @@ export const canonicalChecks = defineChecks('indexability', [
     passes: 'Every canonical link is a full URL, with https:// and host.',
     why: 'A relative canonical depends on the host it is read at, so a copy of the page on another host names itself.',
     recommendation: 'Write the canonical as a full URL that starts with https://.',
-    verify: 'View the page source and check that the canonical URL starts with https://.',
+    verify: 'Check in the page source that the canonical URL starts with https://.',
     sources: [GOOGLE.canonical, lighthouse('seo/canonical')],
     checkedOn: '2026-11-27',
     test: ({ canonical, index }, { url: page }) => {
@@ -128,7 +128,7 @@ export const canonicalChecks = defineChecks('indexability', [
     passes: 'No canonical link has a # part.',
     why: 'A fragment names a place within a page, but search engines index whole pages.',
     recommendation: 'Remove the # part from the canonical URL.',
-    verify: 'View the page source and check that the canonical URL has no #.',
+    verify: 'Check in the page source that the canonical URL has no #.',
     sources: [rfc(3986, '3.5'), GOOGLE.canonical],
     checkedOn: '2026-11-27',
     test: ({ canonical, index }, { url: page }) =>

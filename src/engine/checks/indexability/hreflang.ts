@@ -30,7 +30,7 @@ export const hreflangChecks = defineChecks('indexability', [
     recommendation: 'Use codes such as en, en-GB or zh-Hant-TW in hreflang.',
     example: '<link rel="alternate" hreflang="en-GB" href="https://example.com/en-gb/">',
     verify:
-      'View the page source and check that each hreflang has a language code, with a country code only after it.',
+      'Check in the page source that each hreflang has a language code, with a country code only after it.',
     sources: [GOOGLE.hreflang, lighthouse('seo/hreflang'), rfc(5646, '2.2.1')],
     checkedOn: '2026-11-27',
     test: ({ hreflang }) =>
@@ -50,7 +50,7 @@ export const hreflangChecks = defineChecks('indexability', [
     why: 'Google accepts only full URLs for language versions.',
     recommendation: 'Write the full URL of each language version, starting with https://.',
     example: '<link rel="alternate" hreflang="de" href="https://example.com/de/">',
-    verify: 'View the page source and check that each hreflang link starts with https://.',
+    verify: 'Check in the page source that each hreflang link starts with https://.',
     sources: [GOOGLE.hreflang, lighthouse('seo/hreflang')],
     checkedOn: '2026-11-27',
     test: ({ hreflang }) =>
@@ -68,7 +68,7 @@ export const hreflangChecks = defineChecks('indexability', [
     passes: 'One of the hreflang links names the URL of the page or its canonical.',
     why: 'Each version must list itself with the others, or search engines may ignore the whole set.',
     recommendation: 'Add the page itself to its hreflang links.',
-    verify: 'View the page source and check that one hreflang link has the URL of the page.',
+    verify: 'Check in the page source that one hreflang link has the URL of the page.',
     sources: [GOOGLE.hreflang],
     checkedOn: '2026-11-27',
     absentFrom: 'head',
@@ -91,7 +91,7 @@ export const hreflangChecks = defineChecks('indexability', [
     why: 'Search engines then have no version for readers of all other languages.',
     recommendation: 'Add an x-default link to the version for everyone else, such as a language chooser.',
     example: '<link rel="alternate" hreflang="x-default" href="https://example.com/">',
-    verify: 'View the page source and check that one link has hreflang="x-default".',
+    verify: 'Check in the page source that one link has hreflang="x-default".',
     sources: [GOOGLE.hreflang],
     checkedOn: '2026-11-27',
     absentFrom: 'head',
@@ -111,7 +111,7 @@ export const hreflangChecks = defineChecks('indexability', [
     passes: 'Every hreflang code leads to exactly one URL.',
     why: 'Search engines cannot tell which page is the version for that language, and may ignore all of them.',
     recommendation: 'Keep one URL for each hreflang code.',
-    verify: 'View the page source and check that each hreflang code appears once.',
+    verify: 'Check in the page source that each hreflang code appears once.',
     sources: [GOOGLE.hreflang],
     checkedOn: '2026-11-27',
     test: ({ hreflang }) => {

@@ -71,7 +71,7 @@ export const robotsAccessChecks = defineChecks('indexability', [
     id: 'robots-txt-blocks-ai-user-fetch',
     revision: 2,
     severity: 'low',
-    title: 'robots.txt keeps Claude from pages that people ask about',
+    title: 'robots.txt blocks Claude from opening pages for its users',
     passes:
       'Claude-User may fetch the page whenever Googlebot may. Fetchers that may ignore robots.txt, such as ChatGPT-User, are not counted.',
     why: 'Claude-User obeys robots.txt, so Claude cannot open the page for a person who asks about it.',

@@ -30,7 +30,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     passes: 'No robots or googlebot meta tag says noindex or none. One in the body counts too.',
     why: 'Search engines leave the page out of their results.',
     recommendation: 'Remove noindex from the meta tag if the page is meant to be found.',
-    verify: 'View the page source and check that no robots or googlebot meta tag says noindex or none.',
+    verify: 'Check in the page source that no robots or googlebot meta tag says noindex or none.',
     sources: [GOOGLE.robotsMeta, lighthouse('seo/is-crawlable')],
     checkedOn: '2026-11-27',
     test: (_html, facts) =>
@@ -43,7 +43,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     id: 'x-robots-noindex',
     revision: 2,
     severity: 'critical',
-    title: 'The X-Robots-Tag header says noindex',
+    title: 'Search engines are told by a header not to index this page',
     passes:
       'No X-Robots-Tag header for all crawlers or for googlebot says noindex or none. Unknown if it follows a rule for another crawler: then it is for that one, or a header of its own that was joined to it.',
     why: 'Search engines leave the page out of their results, although nothing on the page shows it.',
@@ -190,7 +190,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
     id: 'image-preview-suppressed',
     revision: 3,
     severity: 'low',
-    title: 'The page keeps its images out of search results',
+    title: "Search results may not show this page's images",
     faultyAttributes: ['content'],
     passes: 'No robots directive of the page is noimageindex or max-image-preview:none.',
     why: 'The images of the page appear neither in image search nor next to search results.',

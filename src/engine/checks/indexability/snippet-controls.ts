@@ -47,7 +47,7 @@ export const snippetControlChecks = defineChecks('indexability', [
     why: 'Google reads it only on span, div and section, and may show the text of other elements in snippets.',
     recommendation: 'Move the text into a span, div or section with data-nosnippet.',
     example: '<span data-nosnippet>…</span>',
-    verify: 'View the page source and check that data-nosnippet is only on span, div and section elements.',
+    verify: 'Check in the page source that data-nosnippet is only on span, div and section elements.',
     sources: [GOOGLE.robotsMeta],
     checkedOn: '2026-11-27',
     test: ({ index }) => {

@@ -20,7 +20,7 @@ export const descriptionChecks = defineChecks('metadata', [
     why: 'Search engines then choose some text of the page, which may not be what makes people click.',
     recommendation: `Add a meta description of ${WIDTH.min} to ${WIDTH.max} characters that says what the page offers.`,
     example: '<meta name="description" content="…">',
-    verify: 'View the page source and check that the head has a meta description with text.',
+    verify: 'Check in the page source that the head has a meta description with text.',
     sources: [GOOGLE.metaDescription, lighthouse('seo/meta-description')],
     checkedOn: '2026-11-27',
     skipsRedirectPages: true,
@@ -49,7 +49,7 @@ export const descriptionChecks = defineChecks('metadata', [
       'The head has at most one <meta name="description">. Those in the body are reported as tags outside the head.',
     why: 'Search engines may join them or show neither.',
     recommendation: 'Keep one meta description and remove the others.',
-    verify: 'View the page source and check that the head has one meta description.',
+    verify: 'Check in the page source that the head has one meta description.',
     sources: [HTML.metadataNames],
     checkedOn: '2026-11-27',
     test: ({ head, index }) => {

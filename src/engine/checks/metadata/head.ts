@@ -82,7 +82,7 @@ export const headChecks = defineChecks('metadata', [
     why: 'Browsers and crawlers then guess, and letters such as é may come out wrong.',
     recommendation: `Save the page as UTF-8 and begin the head with ${renderMetaTag({ charset: 'utf-8' })}.`,
     verify:
-      'View the page source and check that the charset meta tag comes first in the head, or check the Content-Type header for a charset.',
+      'Check in the page source that the charset meta tag comes first in the head, or check the Content-Type header for a charset.',
     sources: [HTML.charset, lighthouse('best-practices/charset')],
     checkedOn: '2026-11-27',
     absentFrom: 'head',
@@ -187,7 +187,7 @@ export const headChecks = defineChecks('metadata', [
       'No noscript in the head holds an image, frame or text before the title, description, canonical, hreflang or Open Graph tags. It may hold link, meta and style.',
     why: 'Crawlers that run no scripts read the noscript. An image in it ends the head, and the tags after it are ignored.',
     recommendation: 'Move the noscript into the body.',
-    verify: 'View the page source and check that no noscript with an image or frame is in the head.',
+    verify: 'Check in the page source that no noscript with an image or frame is in the head.',
     sources: [HTML.noscript, GOOGLE.validMetadata],
     checkedOn: '2026-11-27',
     test: ({ headNoscript, head, index }) => {

@@ -50,7 +50,7 @@ export const titleChecks = defineChecks('metadata', [
     why: 'The title is the headline of the page in search results, tabs, bookmarks and for screen readers.',
     recommendation: 'Add a title to the head that says what the page is about.',
     example: '<title>Sourdough bread, baked daily | Example Bakery</title>',
-    verify: 'View the page source and check that the first title of the document has text.',
+    verify: 'Check in the page source that the first title of the document has text.',
     sources: [WCAG.pageTitled, HTML.title, axe('document-title'), GOOGLE.titleLinks],
     checkedOn: '2026-11-27',
     absentFrom: 'head',
@@ -78,7 +78,7 @@ export const titleChecks = defineChecks('metadata', [
     passes: 'The head has exactly one <title>. Titles in the body are reported as tags outside the head.',
     why: 'Browsers show the first title, and search engines may join them or use another one.',
     recommendation: 'Keep one title in the head and remove the others.',
-    verify: 'View the page source and check that the head has one title.',
+    verify: 'Check in the page source that the head has one title.',
     sources: [HTML.title],
     checkedOn: '2026-11-27',
     test: ({ head, index }) => {

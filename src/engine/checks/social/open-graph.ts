@@ -21,7 +21,7 @@ export const openGraphChecks = defineChecks('social', [
       'og:url is the canonical URL of the page or its own. A canonical that is another page is reported separately.',
     why: 'Search engines and social networks are told different URLs for one page.',
     recommendation: 'Set og:url to the canonical URL of the page.',
-    verify: 'View the page source and check that og:url and the canonical link have the same URL.',
+    verify: 'Check in the page source that og:url and the canonical link have the same URL.',
     sources: [SOCIAL.openGraph],
     checkedOn: '2026-11-27',
     test: (html, facts) => testUrl(html, facts),
@@ -33,7 +33,7 @@ export const openGraphChecks = defineChecks('social', [
     passes: 'og:title, og:url, og:type and og:description appear at most once each.',
     why: 'By the protocol the first tag counts, but a preview may show another one.',
     recommendation: 'Keep one tag of each property, and check whether two plugins write them.',
-    verify: 'View the page source and check that each property appears once.',
+    verify: 'Check in the page source that each property appears once.',
     sources: [SOCIAL.openGraph],
     checkedOn: '2026-11-27',
     test: ({ social, index }) => {
@@ -64,7 +64,7 @@ export const openGraphChecks = defineChecks('social', [
     why: 'The Open Graph protocol uses the property attribute, and some readers look only there.',
     recommendation: 'Write property= instead of name=.',
     example: '<meta property="og:title" content="…">',
-    verify: 'View the page source and check that every og: tag has a property attribute.',
+    verify: 'Check in the page source that every og: tag has a property attribute.',
     sources: [SOCIAL.openGraph],
     checkedOn: '2026-11-27',
     test: ({ social, index }) => {
@@ -96,7 +96,7 @@ export const openGraphChecks = defineChecks('social', [
     why: 'A locale that cannot be read counts as en_US.',
     recommendation: 'Write the language and the country in og:locale, such as en_US, de_DE or pt_BR.',
     example: '<meta property="og:locale" content="en_US">',
-    verify: 'View the page source and check that og:locale has the form en_US.',
+    verify: 'Check in the page source that og:locale has the form en_US.',
     sources: [SOCIAL.openGraph],
     checkedOn: '2026-11-27',
     test: ({ social }) => {

@@ -25,7 +25,7 @@ export const twitterCardChecks = defineChecks('social', [
     passes: 'A meta twitter:card has content, in name or property.',
     why: 'X shows a bare link, or at best a small card from the Open Graph tags.',
     recommendation: `Add ${renderMetaTag({ name: 'twitter:card', content: 'summary_large_image' })} to the head.`,
-    verify: 'View the page source and check that the head has a twitter:card.',
+    verify: 'Check in the page source that the head has a twitter:card.',
     sources: [SOCIAL.xCards],
     checkedOn: '2026-11-27',
     skipsRedirectPages: true,
@@ -56,7 +56,7 @@ export const twitterCardChecks = defineChecks('social', [
     why: 'X shows no card for a type it does not know, and no large card without a picture.',
     recommendation: 'Set twitter:card to summary, summary_large_image, app or player.',
     verify:
-      'View the page source and check that twitter:card has one of these values and that the page has an og:image.',
+      'Check in the page source that twitter:card has one of these values and that the page has an og:image.',
     sources: [SOCIAL.xCards],
     checkedOn: '2026-11-27',
     test: ({ social, index }) => testCard(social, index),

@@ -74,7 +74,7 @@ export const httpsChecks = defineChecks('technical', [
       'No form or button of an https page sends to an http URL of another computer, unless the page has the policy upgrade-insecure-requests.',
     why: 'Others on the network can read and change what visitors enter, and browsers warn before sending it.',
     recommendation: 'Send the form to an https URL.',
-    verify: 'View the page source and check that no form action starts with http://.',
+    verify: 'Check in the page source that no form action starts with http://.',
     sources: [
       W3C.mixedContent,
       {

@@ -95,7 +95,7 @@ export const markupChecks = defineChecks('technical', [
       'The source opens <html>, <head> and <body> at most once each, and <head> before <body> and all content.',
     why: 'Browsers merge or drop the extra tags, so metadata can end up in the body, where it does not count.',
     recommendation: 'Keep one html, one head and one body in this order, with all content in the body.',
-    verify: 'View the page source and check that html, head and body each open once.',
+    verify: 'Check in the page source that html, head and body each open once.',
     sources: [HTML.html, HTML.head, HTML.body, screamingFrog('Validation', 'validation/')],
     test: ({ index }) => {
       const { startTagCounts, bodyBeforeHead, firstHeadOffset, fallback } = index.page;
@@ -152,7 +152,7 @@ export const markupChecks = defineChecks('technical', [
     passes: `The document has none of the elements that HTML dropped, such as font, center, marquee and frame.`,
     why: 'They mix layout into the text, and browsers support them only for old pages.',
     recommendation: 'Replace obsolete elements with CSS and with elements that say what the text is.',
-    verify: 'View the page source and check that the elements in the evidence are gone.',
+    verify: 'Check in the page source that the elements in the evidence are gone.',
     sources: [HTML.obsolete],
     checkedOn: '2026-11-27',
     test: ({ markup, index }) => {

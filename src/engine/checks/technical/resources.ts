@@ -82,7 +82,7 @@ export const resourceChecks = defineChecks('technical', [
     why: 'It is often the largest element on the first screen, and lazy loading delays it until the layout is done.',
     recommendation: 'Remove loading="lazy" from this image and add fetchpriority="high".',
     example: '<img src="/hero.jpg" alt="…" width="1200" height="800" fetchpriority="high">',
-    verify: 'View the page source and check that the first large image has no loading="lazy".',
+    verify: 'Check in the page source that the first large image has no loading="lazy".',
     sources: [insight('lcp-discovery'), GUIDES.lazyLoading],
     checkedOn: '2026-11-27',
     test: ({ images, index }) => {

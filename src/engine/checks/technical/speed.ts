@@ -113,7 +113,7 @@ export const speedChecks = defineChecks('technical', [
     recommendation:
       'Add defer to scripts in the head, or async where their order does not matter, and run dependent inline scripts afterwards.',
     example: '<script src="/app.js" defer></script>',
-    verify: `View the page source and check that the head has at most ${MAX_BLOCKING_SCRIPTS} scripts without async, defer or type="module".`,
+    verify: `Check in the page source that the head has at most ${MAX_BLOCKING_SCRIPTS} scripts without async, defer or type="module".`,
     sources: [insight('render-blocking'), HTML.script],
     checkedOn: '2026-11-27',
     test: ({ resources: { blockingScripts }, index }) =>

@@ -41,9 +41,9 @@ export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): 
     ? undefined
     : getDoneMessage(c, {
         kept: 'The audit is in your account.',
-        refreshed: 'Page audited again. These are the new results.',
-        'fix-marked': 'Marked. Audit the page again to verify the fix.',
-        'fix-unmarked': 'The next audit does not verify this fix.',
+        refreshed: 'Page audited again.',
+        'fix-marked': 'Marked. Audit again to confirm.',
+        'fix-unmarked': 'No longer marked as fixed.',
       });
   const title = shortenLine(`Audit of ${shortenUrl(report.url)}`, 80);
   const path = `/audits/${report.id}`;
@@ -98,7 +98,7 @@ export async function renderPageHistoryPage(c: Context<AuditEnv>): Promise<Respo
     },
     history.length === 0 ? (
       <EmptyState title="No history yet">
-        <p>Audit the page again. Each audit from now on is shown here.</p>
+        <p>Audit the page again to start its history.</p>
       </EmptyState>
     ) : (
       <History entries={history} />

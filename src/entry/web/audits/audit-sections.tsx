@@ -3,9 +3,8 @@ import { shortenLine } from '../format.ts';
 import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { UntrustedLink } from '../parts/text.tsx';
 import { CATEGORIES } from '../../../contracts/scoring.ts';
-import { CHECKS } from '../../../engine/checks/all.ts';
+import { getTitle } from '../../../engine/find-check.ts';
 import { NOINDEX_CHECKS } from '../../../engine/checks/indexability/robots-directives.ts';
-import { describePass } from '../../../engine/checks/check.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import type { Report } from '../../../contracts/report.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
@@ -37,7 +36,7 @@ function SearchPreview({ page }: { page: AuditedPage }) {
     <Card title="Search result preview" id="search-preview">
       {page.seo_analysis.issues.some(({ id }) => NOINDEX_CHECKS.has(id)) && (
         <p>
-          <strong>Search engines are told not to show this page.</strong> Otherwise, the result would be:
+          <strong>Search engines are told not to show this page.</strong> Without that:
         </p>
       )}
       <div class="search-preview">
@@ -48,8 +47,7 @@ function SearchPreview({ page }: { page: AuditedPage }) {
           {shortenLine(title, LIMITS.title) || 'No title'}
         </p>
         <p dir="auto">
-          {shortenLine(description, LIMITS.description) ||
-            'No description. Search engines choose text from the page.'}
+          {shortenLine(description, LIMITS.description) || 'No description. Search engines choose some text.'}
         </p>
       </div>
       <p class="muted">
@@ -104,23 +102,18 @@ function SocialPreview({ page, imagePath }: PreviewsProps) {
         </p>
       </div>
       <p class="muted">
-        {missing.length === 0
-          ? 'Title, description and image come from Open Graph tags.'
-          : `Missing tags: ${missing.join(', ')}.`}
+        {missing.length === 0 ? 'From Open Graph tags.' : `Missing tags: ${missing.join(', ')}.`}
       </p>
       {image !== null && imagePath !== null && (
         <p class="muted">
-          <UntrustedLink url={image} />. Shown if it is a PNG, JPEG, WebP or GIF of at most 2 MB.
+          <UntrustedLink url={image} />, shown up to 2 MB.
         </p>
       )}
     </Card>
   );
 }
 
-/** What each check asks of a page. The title of a check names its fault. */
-const RULES = new Map(CHECKS.map((check) => [check.id, describePass(check)]));
-
-/** The checks that took no points, folded: passed, not applicable, unknown. */
+/** The checks that took no points, folded: passed, not applicable, unknown. Each is named by the fault that it looks for. */
 export function PassedChecks({ page }: { page: AuditedPage }) {
   const { passed_checks: passed, not_applicable: notApplicable, unknown } = page.seo_analysis;
   return (
@@ -133,6 +126,7 @@ export function PassedChecks({ page }: { page: AuditedPage }) {
         <Disclosures>
           {passed.length > 0 && (
             <Disclosure title="Passed" figure={passed.length}>
+              <p>We looked for these faults and found none.</p>
               {CATEGORIES.map((category) => ({
                 category,
                 ids: passed.filter((check) => check.category === category).map(({ id }) => id),
@@ -157,8 +151,8 @@ export function PassedChecks({ page }: { page: AuditedPage }) {
           {unknown.count > 0 && (
             <Disclosure title="Couldn’t be checked" figure={unknown.count}>
               <p>
-                We couldn’t read what these checks need: robots.txt didn’t answer, the page is too long to
-                read in full, or a script decides. They take no points. Audit the page again to retry.
+                robots.txt didn’t answer, the page is too long, or a script decides. They take no points.
+                Audit again to retry.
               </p>
               <CheckList ids={unknown.ids} />
             </Disclosure>
@@ -174,7 +168,7 @@ function CheckList({ ids }: { ids: string[] }) {
     <ul class="check-list">
       {ids.map((id) => (
         <li>
-          <a href={`/checks/${encodeURIComponent(id)}`}>{RULES.get(id) ?? id}</a>
+          <a href={`/checks/${encodeURIComponent(id)}`}>{getTitle(id)}</a>
         </li>
       ))}
     </ul>
@@ -184,9 +178,9 @@ function CheckList({ ids }: { ids: string[] }) {
 /** Explains why checks do not apply: the runner checks the content of pages with status 2xx only. */
 function explainNotApplicable({ status_code: status }: AuditedPage): string {
   if (status < 200 || status > 299) {
-    return `The page answered with HTTP status ${status}, so we checked only the response and not its content.`;
+    return `The page returned HTTP ${status}, so we checked the response alone.`;
   }
-  return 'The page has nothing that these checks look at, such as a form, a video or hreflang tags.';
+  return 'The page has none of the parts that can have these faults.';
 }
 
 type PagePerformance = NonNullable<Report['data']['performance']>;

@@ -21,9 +21,7 @@ export function AuditSummary({ page, path }: { page: AuditedPage; path: string }
       <Gauge score={score} label="Score of the page" size="large" />
       {score === null && (
         <p class="muted">
-          {page.blocked
-            ? 'No score, because the page was not read.'
-            : 'No score, because this is not an HTML page.'}
+          {page.blocked ? 'Not scored: the page was not read.' : 'Not scored: this is not an HTML page.'}
         </p>
       )}
       <ScoreCaps issues={gains} path={path} />

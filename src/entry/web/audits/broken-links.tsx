@@ -1,5 +1,4 @@
 import type { LinkKind, LinkPosition } from '../../../contracts/link-kinds.ts';
-import { formatCount } from '../../../lib/text.ts';
 import type { BrokenLink } from '../../../services/reports/broken-links.ts';
 import { shortenLine } from '../format.ts';
 import { Badge } from '../parts/badge.tsx';
@@ -36,10 +35,7 @@ export function BrokenLinks({ links }: { links: readonly BrokenLink[] }) {
   if (links.length === 0) return <></>;
   return (
     <Section id="broken-links" title="Broken links">
-      <p>
-        {formatCount(links.length, 'URL')} on this page {links.length === 1 ? 'leads' : 'lead'} nowhere.
-        Correct or remove each link. The last scan of the website found them.
-      </p>
+      <p>Correct or remove these links. The website’s last scan found them.</p>
       <DataTable
         label="Broken links"
         columns={['Target', narrow('Status'), 'Linked from', narrow('Checked')]}

@@ -18,10 +18,10 @@ import { SubmitButton } from '../parts/button.tsx';
 type ChangeKind = 'new' | 'worse' | 'better' | 'fixed';
 
 const KINDS: { kind: ChangeKind; label: string; tone: Tone }[] = [
-  { kind: 'new', label: 'New', tone: 'bad' },
-  { kind: 'worse', label: 'Worse', tone: 'bad' },
-  { kind: 'better', label: 'Better', tone: 'good' },
-  { kind: 'fixed', label: 'Fixed', tone: 'good' },
+  { kind: 'new', label: 'new', tone: 'bad' },
+  { kind: 'worse', label: 'worse', tone: 'bad' },
+  { kind: 'better', label: 'better', tone: 'good' },
+  { kind: 'fixed', label: 'fixed', tone: 'good' },
 ];
 
 /** What changed since the last audit of the page, and the issues that are marked as fixed. Nothing for a first audit. */
@@ -50,7 +50,7 @@ export function ChangesSection({ changes }: { changes: AuditChanges }) {
           {changes.rendered && <RenderedChangeList rendered={changes.rendered} />}
         </>
       ) : (
-        <p>This is the first audit of the page that can be compared. The next one shows what changed.</p>
+        <p>Audit again to see what changed.</p>
       )}
       {fixes.length > 0 && <FixList fixes={fixes} />}
     </Section>
@@ -72,9 +72,12 @@ function Changes({ changes }: { changes: AuditChanges }) {
         <Disclosures>
           {shown.map(({ kind, label, tone }) => (
             <Disclosure
-              badge={<Badge tone={tone}>{label}</Badge>}
+              badge={
+                <Badge tone={tone}>
+                  {changes[kind].length} {label}
+                </Badge>
+              }
               title={formatTitles(changes[kind])}
-              figure={formatCount(changes[kind].length, 'check')}
             >
               <ul>
                 {changes[kind].map((issue) => (
@@ -87,9 +90,8 @@ function Changes({ changes }: { changes: AuditChanges }) {
           ))}
           {notComparable.length > 0 && (
             <Disclosure
-              badge={<Badge>Not comparable</Badge>}
+              badge={<Badge>{notComparable.length} not comparable</Badge>}
               title={formatTitles(notComparable)}
-              figure={formatCount(notComparable.length, 'check')}
             >
               <ul>
                 {notComparable.map(({ id, title, reason }) => (
@@ -133,9 +135,9 @@ function formatSame(count: number): string {
   return `${formatCount(count, 'check')} still ${count === 1 ? 'fails' : 'fail'}.`;
 }
 
-/** `The page has no title and 3 more`. */
+/** `The page has no title, and 3 more`. */
 function formatTitles([first, ...others]: readonly { title: string }[]): string {
-  return others.length === 0 ? (first?.title ?? '') : `${first?.title} and ${others.length} more`;
+  return others.length === 0 ? (first?.title ?? '') : `${first?.title}, and ${others.length} more`;
 }
 
 function IssueChange({ issue, kind }: { issue: ChangedIssue; kind: ChangeKind }) {
@@ -192,14 +194,14 @@ function FixResult({ fix: { state, checked_at: checkedAt, marked_at: markedAt } 
   if (checkedAt === null) {
     return (
       <>
-        Marked on <FormattedDateTime timestamp={markedAt} />. The next audit verifies it.
+        Marked on <FormattedDateTime timestamp={markedAt} />. Audit again to confirm.
       </>
     );
   }
   return (
     <>
       Checked on <FormattedDateTime timestamp={checkedAt} />.
-      {(state === 'not_fixed' || state === 'unknown') && ' The next audit checks again.'}
+      {(state === 'not_fixed' || state === 'unknown') && ' Audit again to retry.'}
     </>
   );
 }
@@ -221,11 +223,7 @@ export function FixForm({ issue, fixes, action }: FixFormProps) {
       <input type="hidden" name="check" value={issue.id} />
       {isPending && <input type="hidden" name="remove" value="yes" />}
       <SubmitButton label={isPending ? 'Stop verifying' : 'Verify the fix'} variant="quiet small" />
-      <small class="muted">
-        {isPending
-          ? 'The next audit of this page checks whether it is fixed.'
-          : 'Fixed it? Audit again to confirm.'}
-      </small>
+      <small class="muted">{isPending ? 'Audit again to confirm.' : 'Fixed it?'}</small>
     </form>
   );
 }

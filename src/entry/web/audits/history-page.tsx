@@ -33,7 +33,7 @@ const SITES = {
   noun: 'website',
   query: describeList({ order: { by: 'audited', descending: true } }),
   search: { label: 'Search websites', placeholder: 'example.com' },
-  hint: 'Search for a part of the host name.',
+  hint: 'Search for part of the host name.',
 } satisfies List;
 
 /** The websites with audits, or the audits of the website that `?domain=` names. */
@@ -65,7 +65,7 @@ export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Respon
             title="You have no audits yet"
             actions={<ButtonLink href="/audits" label="Audit a page" />}
           >
-            <p>When you audit a page, its website is listed here with its score.</p>
+            <p>Audit a page to see its website here.</p>
           </EmptyState>
         }
       >
@@ -142,7 +142,7 @@ async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: string): Pro
         title="You have no audits of this website"
         actions={<ButtonLink href="/audits" label="Audit a page" />}
       >
-        <p>Audits of its pages are listed here.</p>
+        <p>Audit one of its pages to see it here.</p>
       </EmptyState>
     ) : (
       <>

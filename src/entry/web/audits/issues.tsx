@@ -58,9 +58,8 @@ export function Issues({ page, path, filter, fixes }: IssuesProps) {
           )}
           {issues.some(({ gain }) => gain !== null) && (
             <p class="muted">
-              The points are what the score gains once you fix the issue.
-              {issues.some(({ gain }) => gain === 0) &&
-                ' A dash means that fixing it alone gains nothing, because of a cap or of other issues in its category.'}
+              Points gained if fixed.
+              {issues.some(({ gain }) => gain === 0) && ' A dash: no points on its own.'}
             </p>
           )}
         </>
@@ -112,8 +111,7 @@ function IssueDetails({
         <CheckDetails check={issue} page={page} />
       )}
       <p class="muted">
-        Takes {penalty} of 100 points from {CATEGORY_LABELS[category].name}.{' '}
-        <a href={getCheckPath(issue)}>Rule and sources</a>
+        −{penalty} in {CATEGORY_LABELS[category].name} · <a href={getCheckPath(issue)}>Rule and sources</a>
       </p>
       {children}
     </div>
@@ -135,20 +133,20 @@ function CheckDetails({ check, page }: CheckDetailsProps) {
   const code = writeCode(check, page);
   return (
     <dl>
-      <Detail name="What we found">
+      <Detail name="Found">
         <EvidenceView check={check} />
       </Detail>
       {help && (
-        <Detail name="Why it matters">
+        <Detail name="Why">
           <p>{help.why}</p>
         </Detail>
       )}
-      <Detail name="How to fix it">
+      <Detail name="Fix">
         <p dir="auto">{help?.fix ?? recommendation}</p>
         {code !== null && <CodeBlock id={`fix-${id}`} label={`Code for “${title}”`} text={code} />}
       </Detail>
       {help && (
-        <Detail name="How to verify">
+        <Detail name="Verify">
           <p>{help.verify}</p>
         </Detail>
       )}

@@ -36,7 +36,7 @@ export const requireAudit = createMiddleware<AuditEnv>(async (c, next) => {
       <>
         <p>
           {isForeign
-            ? 'Only the account that made an audit can see it. If you made it, sign in with the email address you used.'
+            ? 'Sign in with the email address that made this audit.'
             : 'It was deleted, or a newer audit of the same page replaced it.'}
         </p>
         <p>

@@ -23,7 +23,7 @@ interface PageDataProps {
 function UnreadData({ page }: Pick<PageDataProps, 'page'>) {
   return (
     <Section id="data" title="Page data" class="audit-fold">
-      <p>The answer was not read as HTML, so its text, headings, links and images are unknown.</p>
+      <p>The answer was not read as HTML: its content is unknown.</p>
       <Disclosures>
         <HeadData page={page} />
       </Disclosures>
@@ -40,7 +40,7 @@ export function PageData({ page, jsonPath }: PageDataProps) {
     <Section id="data" title="Page data" class="audit-fold">
       {isCut && (
         <p class="muted">
-          Lists show their first {ROW_LIMIT} entries.
+          The first {ROW_LIMIT} entries are shown.
           {jsonPath !== null && (
             <>
               {' '}
@@ -70,7 +70,7 @@ export function PageData({ page, jsonPath }: PageDataProps) {
         </DataList>
         <DataList
           name="Images"
-          about={`${formatFound(images.without_alt)} without an alt attribute.`}
+          about={`${formatFound(images.without_alt)} without alt.`}
           list={images}
           columns={['URL', 'Alt text', 'Width', 'Height']}
         >
@@ -139,7 +139,7 @@ function TextData({
         <DescriptionItem name="Sentences">{formatFound(sentences)}</DescriptionItem>
         <DescriptionItem name="Paragraphs">{formatFound(paragraphs)}</DescriptionItem>
         <DescriptionItem name="Reading ease">
-          {reading_ease === null ? 'Not measured: not English, or too short' : `${reading_ease} (Flesch)`}
+          {reading_ease === null ? 'Unknown: not English, or too short' : `${reading_ease} (Flesch)`}
         </DescriptionItem>
         <DescriptionItem name="Share of text">
           {text_ratio === null ? 'Unknown' : `${Math.round(text_ratio * 100)}% of the HTML`}
@@ -162,9 +162,9 @@ function DataList<T>(props: {
   return (
     <Disclosure title={name} figure={formatFound(list.total)}>
       {about !== '' && <p dir="auto">{about}</p>}
-      {list.total !== null && list.total > items.length && <p>These are the first {items.length}.</p>}
+      {list.total !== null && list.total > items.length && <p>The first {items.length}:</p>}
       {items.length === 0 ? (
-        <p>The page has none.</p>
+        <p>None.</p>
       ) : (
         <ScrollableTable label={name} columns={columns} rows={items.map(cells)} />
       )}

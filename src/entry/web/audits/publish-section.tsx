@@ -32,9 +32,8 @@ export function PublishSection({ report, page, publishOptions }: PublishSectionP
   return (
     <Card title="Publish" id="publish">
       <p>
-        A snapshot is a public copy of this audit and of the page’s main text in our AI directory. Crawlers of
-        AI assistants can read it there, and anyone can check that it has not changed. It is permanent, and it
-        doesn’t name you.
+        A snapshot is a permanent public copy of this audit and the page’s main text, for the crawlers of AI
+        assistants. It doesn’t name you.
       </p>
       {!isPublishable && (
         <p>
@@ -74,9 +73,7 @@ export function MinimumScore({ overall_score: score }: Pick<SeoAnalysis, 'overal
   return (
     <>
       You can publish audits that score {MIN_PUBLISH_SCORE} or more.{' '}
-      {score === null
-        ? 'This one has no score, because the page is not an HTML page.'
-        : `This one scores ${score}.`}
+      {score === null ? 'This page is not HTML, so it has no score.' : `This one scores ${score}.`}
     </>
   );
 }

@@ -52,16 +52,13 @@ export async function renderRenderedPage(c: Context<AuditEnv>, error?: FormError
         <>
           <RenderedView rendered={rendered} path={path} />
           <Card title="Audit again" id="again">
-            <p>The button on the audit’s own page audits without JavaScript, which removes this view.</p>
+            <p>Audit again without JavaScript, and this view goes.</p>
             <RenderingForm id={report.id} offer={offer} wait={wait} />
           </Card>
         </>
       ) : (
         <Card title="Load the page with JavaScript" id="again">
-          <p>
-            A browser then loads the page as visitors do. You get what is missing for crawlers without
-            JavaScript, screenshots, all requests and script errors.
-          </p>
+          <p>See what crawlers without JavaScript miss, with screenshots, requests and script errors.</p>
           <RenderingForm id={report.id} offer={offer} wait={wait} />
         </Card>
       )}
@@ -73,14 +70,14 @@ export async function renderRenderedPage(c: Context<AuditEnv>, error?: FormError
 const ADVICE: Partial<Record<RenderFailure, string>> = {
   'not-html': 'JavaScript runs in HTML pages only.',
   unreachable: 'Check that the website answers, then audit again.',
-  unresponsive: 'Look for a script that runs without end.',
+  unresponsive: 'Find the script that never ends.',
 };
 
 function RenderFailureNotice({ render_failure: failure }: Pick<AuditReport['data'], 'render_failure'>) {
   if (!failure) return <></>;
   return (
     <Callout tone="medium">
-      <strong>The page was not loaded with JavaScript, which cost nothing.</strong> {failure.message}{' '}
+      <strong>The page was not loaded with JavaScript. You paid nothing.</strong> {failure.message}{' '}
       {ADVICE[failure.reason]}
     </Callout>
   );

@@ -31,7 +31,7 @@ export function RenderedScreenshots({ rendered, path }: ScreenshotsProps) {
   const numbers = numberMarkedIssues(issues);
   return (
     <Section id="screenshots" title="Screenshots">
-      {screenshots.length === 0 && <p>The browser could take none of this page.</p>}
+      {screenshots.length === 0 && <p>The browser could not take one.</p>}
       <div class="screenshots">
         {screenshots.map((name) => {
           const label = LABELS[name];

@@ -61,7 +61,7 @@ function RenderedFacts({ rendered }: { rendered: RenderedPage }) {
         </Callout>
       )}
       {!rendered.settled && (
-        <Callout>The page was still loading when we stopped. What comes later is missing here.</Callout>
+        <Callout>The page was still loading when we stopped. Later content is missing here.</Callout>
       )}
       <Stats>
         <Stat
@@ -98,7 +98,7 @@ function RenderedIssues({ rendered, path }: RenderedViewProps) {
   }
   return (
     <Section id="issues" title="Issues with JavaScript" class="audit-issues">
-      <p class="muted">They take no points off the score.</p>
+      <p class="muted">These take no points.</p>
       <Disclosures>
         {issues.slice(0, MAX_RENDERED_ISSUES).map((issue, index) => {
           const { severity, title, evidence, recommendation, source } = issue;
@@ -111,7 +111,7 @@ function RenderedIssues({ rendered, path }: RenderedViewProps) {
               <div class="issue-details">
                 <dl>
                   <div>
-                    <dt>What we found</dt>
+                    <dt>Found</dt>
                     <dd dir="auto">
                       <ElementPicture issue={issue} rendered={rendered} path={path} />
                       <p>
@@ -120,7 +120,7 @@ function RenderedIssues({ rendered, path }: RenderedViewProps) {
                     </dd>
                   </div>
                   <div>
-                    <dt>How to fix it</dt>
+                    <dt>Fix</dt>
                     <dd>{recommendation}</dd>
                   </div>
                 </dl>
@@ -177,7 +177,7 @@ function LabSection({ lab }: { lab: RenderedPage['lab'] }) {
       <p class="muted">
         Measured in our browser, without a slow network or device: visitors have other figures.{' '}
         {loads === 1
-          ? 'One load does not tell how much they vary.'
+          ? 'One load can’t show how much they vary.'
           : `The median of ${loads} loads, and their range.`}
       </p>
       {element !== null && (
@@ -194,7 +194,7 @@ function ConsoleErrors({ errors: { total, items } }: { errors: RenderedPage['con
   return (
     <Disclosure title="Script errors" figure={formatNumber(total)}>
       {total === 0 ? (
-        <p>The scripts of the page reported none.</p>
+        <p>None.</p>
       ) : (
         <ul class="evidence">
           {shown.map((text) => (
@@ -211,7 +211,7 @@ function AccessibilityTree({ tree }: { tree: RenderedPage['accessibility_tree'] 
   const shown = tree.slice(0, LIMITS.tree);
   return (
     <Disclosure title="Accessibility tree" figure={formatNumber(tree.length)}>
-      <p>Landmarks, headings and controls, as screen readers get them.</p>
+      <p>What screen readers announce.</p>
       {tree.length === 0 ? (
         <p>The page has none.</p>
       ) : (
