@@ -12,7 +12,13 @@
  *   <form data-preview="/path">               sends the form there as it changes, and shows what the answer has in #preview
  *   <section data-refresh="2" data-status="…"> loads the page every two seconds, replaces the content of the section and announces
  *                                             a new status, until the section has no data-refresh
+ *   <form class="filter-bar">                  is sent when a choice changes
  */
+
+if (document.body.classList.contains('app')) void import('/shortcuts.js');
+
+for (const select of document.querySelectorAll('form.filter-bar select'))
+  select.addEventListener('change', () => select.form.requestSubmit());
 
 for (const button of document.querySelectorAll('button[data-copy]')) {
   const label = button.textContent;

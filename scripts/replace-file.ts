@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -6,6 +7,8 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   const old = await readFile(path, 'utf8').catch(() => null);
   if (old === text) return;
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.${process.pid}`, text);
-  await rename(`${path}.${process.pid}`, path);
+  // The projects of one test run write the same files at once.
+  const temporary = `${path}.${randomUUID()}`;
+  await writeFile(temporary, text);
+  await rename(temporary, path);
 }

@@ -20,6 +20,7 @@ export const SECTIONS: Record<string, () => Promise<Pick<Hono<WebEnv>, 'fetch' |
   '/oauth/authorize': async () => (await import('./entry/web/oauth/routes.tsx')).consent,
   '/unsubscribe': async () => (await import('./entry/web/unsubscribe/routes.tsx')).unsubscribes,
   '/account': async () => (await import('./entry/web/account/routes.tsx')).account,
+  '/search': async () => (await import('./entry/web/search/routes.tsx')).search,
   '/members': async () => (await import('./entry/web/members/routes.tsx')).memberships,
   '/admin': async () => (await import('./entry/web/admin/routes.tsx')).admin,
   '/audits': async () => (await import('./entry/web/audits/routes.tsx')).audits,

@@ -26,16 +26,18 @@ const dynamicImports: Plugin = {
  * @returns the files in public/, texts by name
  */
 export async function bundleScripts(): Promise<Map<string, string>> {
-  const [page, timestamp, docs] = await Promise.all([
+  const [page, timestamp, docs, shortcuts] = await Promise.all([
     bundle('verify', false),
     bundle('verify-timestamp', true),
     bundle('docs', true),
+    bundle('shortcuts', true),
   ]);
   const outputs = { ...page.metafile.outputs, ...timestamp.metafile.outputs };
   return new Map([
     ['verify.js', page.outputFiles[0]?.text ?? ''],
     ['verify-timestamp.js', timestamp.outputFiles[0]?.text ?? ''],
     ['docs.js', docs.outputFiles[0]?.text ?? ''],
+    ['shortcuts.js', shortcuts.outputFiles[0]?.text ?? ''],
     [LICENSES, await collectLicenses(outputs)],
   ]);
 }

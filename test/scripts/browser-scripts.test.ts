@@ -6,7 +6,13 @@ import { bundleScripts, PUBLIC_FOLDER } from '../../scripts/browser-scripts/bund
 const scripts = await bundleScripts();
 
 test('the scripts in public/ are those that src/entry/browser makes: npm run browser-scripts', async () => {
-  expect([...scripts.keys()]).toEqual(['verify.js', 'verify-timestamp.js', 'docs.js', 'verify-licenses.txt']);
+  expect([...scripts.keys()]).toEqual([
+    'verify.js',
+    'verify-timestamp.js',
+    'docs.js',
+    'shortcuts.js',
+    'verify-licenses.txt',
+  ]);
   for (const [name, text] of scripts)
     expect((await readFile(join(PUBLIC_FOLDER, name), 'utf8')) === text, `public/${name} is stale`).toBe(
       true,

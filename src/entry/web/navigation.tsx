@@ -20,6 +20,7 @@ const PUBLIC_LINKS = [
 ];
 
 const WORK_LINKS: NavigationLink[] = [
+  { path: '/search', label: 'Search', icon: 'search' },
   { path: '/audits', label: 'Audits', icon: 'audits' },
   { path: '/websites', label: 'Websites', icon: 'websites' },
   { path: '/published', label: 'Published', icon: 'published' },
@@ -47,6 +48,29 @@ const FOOTER_LINKS = [
   { path: '/privacy', label: 'Privacy' },
   { path: '/terms', label: 'Terms' },
 ];
+
+/** Pages of an account that the search finds by name, besides those of the sidebar. */
+const OTHER_PAGES = [
+  { path: '/websites/scans', label: 'Scans of all websites' },
+  { path: '/audits/history', label: 'Audits by website' },
+  { path: '/account/members', label: 'Members' },
+  { path: '/account/webhooks', label: 'Webhooks' },
+  { path: '/account/apps', label: 'Connected apps' },
+  { path: '/account/sessions', label: 'Sessions' },
+  { path: '/members', label: 'Switch account' },
+];
+
+/** Lists the pages of an account whose name has a text, in any case, without those that the role of a member does not allow. */
+export function findAccountPages(
+  { member }: SignedInAccount,
+  text: string,
+): Pick<NavigationLink, 'path' | 'label'>[] {
+  return [...WORK_LINKS, ACCOUNT_LINK, ...OTHER_PAGES, ...HELP_LINKS].filter(
+    ({ path, label }) =>
+      label.toLowerCase().includes(text.toLowerCase()) &&
+      (!member || HELP_LINKS.some((link) => link.path === path) || isPermitted(member, 'GET', path)),
+  );
+}
 
 /** Returns `aria-current` of a link: `page` for the current page, `true` for a parent of it. */
 export function getAriaCurrent(path: string, currentPath: string): 'page' | 'true' | undefined {
@@ -158,6 +182,7 @@ function IconLinks({ links, currentPath }: { links: NavigationLink[]; currentPat
 
 /** Paths of 16 by 16 pixels, drawn with lines. */
 const PATHS = {
+  search: 'M7 12.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11ZM11 11l3.5 3.5',
   audits: 'M7 12.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11ZM11 11l3.5 3.5M4.8 7.2l1.6 1.6 3-3.2',
   websites: 'M8 14.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM1.5 8h13M8 1.5c4 4 4 9 0 13M8 1.5c-4 4-4 9 0 13',
   published: 'M8 10V1.8M4.8 4.6 8 1.5l3.2 3.1M2 9.5v3.8c0 .6.5 1.2 1.2 1.2h9.6c.7 0 1.2-.6 1.2-1.2V9.5',

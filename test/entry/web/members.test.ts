@@ -125,6 +125,7 @@ const TABLE: Record<string, Record<Role, 'nothing' | 'read' | 'all'>> = {
   '/credits': { editor: 'read', viewer: 'nothing', client: 'nothing' },
   '/members': { editor: 'all', viewer: 'all', client: 'all' },
   '/oauth/authorize': { editor: 'all', viewer: 'all', client: 'nothing' },
+  '/search': { editor: 'all', viewer: 'read', client: 'nothing' },
   '/published': { editor: 'all', viewer: 'read', client: 'nothing' },
   '/websites': { editor: 'all', viewer: 'read', client: 'nothing' },
   '/websites/:host': { editor: 'all', viewer: 'read', client: 'read' },

@@ -95,7 +95,8 @@ test('pages load nothing from elsewhere', async () => {
 });
 
 /** Paths of pages that depend on who is signed in. All other pages are public. */
-const BEHIND_SIGN_IN = /^\/(?:account|admin|audits|credits|members|oauth|published|sign-in|websites)(?:\/|$)/;
+const BEHIND_SIGN_IN =
+  /^\/(?:account|admin|audits|credits|members|oauth|published|search|sign-in|websites)(?:\/|$)/;
 
 const paths = await listRoutes('GET');
 

@@ -1,0 +1,168 @@
+/**
+ * The script of signed-in pages that public/app.js loads, in public/shortcuts.js: Ctrl+K searches everything, and keys move in lists. Every
+ * key has a link or button that does the same.
+ */
+
+/** Stored in the browser. WCAG 2.1.4: shortcuts of one character can be turned off. */
+const OFF = 'no-shortcuts';
+
+const KEYS: [keys: string, text: string][] = [
+  ['Ctrl K', 'Search everything'],
+  ['/', 'Search the list'],
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['x', 'Select the row'],
+  ['?', 'Show these keys'],
+];
+
+const ACTIONS: Record<string, () => void> = {
+  '/': focusSearch,
+  j: () => moveFocus(1),
+  k: () => moveFocus(-1),
+  x: selectRow,
+  '?': showKeys,
+};
+
+addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') {
+    event.preventDefault();
+    openSearch();
+    return;
+  }
+  const isTyped =
+    target instanceof Element && target.closest('input:not([type="checkbox"]), select, textarea, dialog');
+  const action = ACTIONS[key];
+  if (!action || ctrlKey || metaKey || altKey || isTyped || isOff()) return;
+  event.preventDefault();
+  action();
+});
+
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  if (field) field.focus();
+  else openSearch();
+}
+
+/** The rows of the page's tables that lead somewhere. */
+function listRows(): HTMLTableRowElement[] {
+  const rows = document.querySelectorAll<HTMLTableRowElement>('main tbody tr');
+  return [...rows].filter((row) => row.querySelector('a') && row.checkVisibility());
+}
+
+function moveFocus(by: 1 | -1): void {
+  const rows = listRows();
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = at === -1 ? rows.at(by === 1 ? 0 : -1) : rows[at + by];
+  next?.querySelector('a')?.focus();
+}
+
+function selectRow(): void {
+  const row = listRows().find((one) => one.contains(document.activeElement));
+  row?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
+}
+
+/** Opens a dialog, which is removed when it closes. */
+function openDialog(label: string, ...content: Element[]): HTMLDialogElement {
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('aria-label', label);
+  dialog.append(...content);
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('click', ({ target }) => {
+    // Outside of the content.
+    if (target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+function showKeys(): void {
+  const table = document.createElement('table');
+  for (const [keys, text] of KEYS) {
+    const row = table.insertRow();
+    const key = document.createElement('kbd');
+    key.textContent = keys;
+    row.insertCell().append(key);
+    row.insertCell().textContent = text;
+  }
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  box.checked = !isOff();
+  box.addEventListener('change', () => store(box.checked ? null : 'true'));
+  const label = document.createElement('label');
+  label.className = 'choice';
+  label.append(box, 'Use the keys of one character');
+  const close = document.createElement('button');
+  close.textContent = 'Close';
+  close.className = 'quiet';
+  const dialog = openDialog('Keys', table, label, close);
+  close.addEventListener('click', () => dialog.close());
+}
+
+/** Opens the search, whose results are those of /search. Without a connection, Enter still leads there. */
+function openSearch(): void {
+  if (document.querySelector('dialog[open]')) return;
+  const form = document.createElement('form');
+  form.action = '/search';
+  const field = document.createElement('input');
+  field.type = 'search';
+  field.name = 'q';
+  field.maxLength = 200;
+  field.autocomplete = 'off';
+  field.placeholder = 'Pages, websites, audits, checks and docs';
+  field.setAttribute('aria-label', 'Search everything');
+  const results = document.createElement('div');
+  results.setAttribute('aria-live', 'polite');
+  form.append(field, results);
+  openDialog('Search everything', form);
+  let latest = 0;
+  const load = async () => {
+    const number = ++latest;
+    const response = await fetch(`/search?${new URLSearchParams({ q: field.value }).toString()}`);
+    // The user has signed out.
+    if (response.redirected) return location.reload();
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const found = page.getElementById('results');
+    if (number === latest && found) results.replaceChildren(...found.childNodes);
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  field.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void load().catch(() => undefined), 200);
+  });
+  form.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const stops: HTMLElement[] = [field, ...results.querySelectorAll('a')];
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  });
+  form.addEventListener('submit', (event) => {
+    const first = results.querySelector('a');
+    if (!first) return;
+    event.preventDefault();
+    first.click();
+  });
+}
+
+function isOff(): boolean {
+  try {
+    return localStorage.getItem(OFF) !== null;
+  } catch {
+    // A browser that stores nothing for us.
+    return false;
+  }
+}
+
+/** @param value `null` removes it */
+function store(value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(OFF);
+    else localStorage.setItem(OFF, value);
+  } catch {
+    // The browser stores nothing for us.
+  }
+}
