@@ -143,7 +143,7 @@ export const AuditChangesSchema = z
     same: z.array(ChangedIssueSchema),
     not_comparable: z.array(NotComparableSchema).openapi({
       description:
-        'Checks that were added, retired or changed between the results, that one of them could not tell, or that do not apply to one of the answers',
+        'Checks that were added, retired or changed between the results, that one of them could not determine, or that do not apply to one of the answers',
     }),
     results: z
       .array(PageResultSchema)

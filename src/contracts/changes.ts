@@ -95,7 +95,7 @@ export const ScanChangesSchema = z
       .array(z.object({ id: z.string(), kind: openEnum(['page', 'site']), reason: z.string() }))
       .openapi({
         description:
-          'Checks that were added, retired or changed between the two scans, or that one of them could not tell',
+          'Checks that were added, retired or changed between the two scans, or that one of them could not determine',
       }),
   })
   .openapi('ScanChanges', { description: 'Preview. What changed between two scans of a website' });

@@ -63,7 +63,7 @@ export const CoverageSchema = z
     }),
   })
   .openapi({
-    description: 'What the numbers cover: a page of which no link is known may have one elsewhere',
+    description: 'What the numbers cover: a page without known links may have links elsewhere',
   });
 
 const RedirectChainSchema = z
@@ -117,7 +117,7 @@ export const WebsiteGraphSchema = z
         chains: z.array(RedirectChainSchema).max(20),
       })
       .openapi({
-        description: 'Redirects of URLs of the website, and the 20 with the most redirects, loops first',
+        description: 'Redirects of URLs of the website, and the 20 longest chains, loops first',
       }),
     canonical_clusters: GroupsSchema.openapi({
       description: 'Pages whose canonicals lead to the same page, which is the first',

@@ -34,7 +34,7 @@ export const ScanPreviewSchema = z
           examples: z.array(z.string()).openapi({ example: ['https://example.com/blog/tag/oak'] }),
         }),
       )
-      .openapi({ description: 'The other known URLs by the rule that leaves them out, the most first' }),
+      .openapi({ description: 'The other known URLs by the rule that leaves them out, largest count first' }),
     has_sitemap: z.boolean().openapi({
       description: 'Whether sitemaps were read, which happens when the website is scored',
       example: true,

@@ -70,7 +70,7 @@ export const scanSettingFields = {
   exclude: patternList()
     .optional()
     .openapi({
-      description: `Preview. Leaves out URLs that match one of these patterns, at most ${MAX_PATTERNS}, also if \`include\` matches`,
+      description: `Preview. Leaves out URLs that match one of these patterns, at most ${MAX_PATTERNS}, even if \`include\` matches`,
       example: ['/blog/tag/*', '/search?**'],
     }),
   mode: z.enum(SCAN_MODES, { error: 'must be follow, sitemap or list' }).optional().openapi({
@@ -152,7 +152,7 @@ export const scanSettingFields = {
 };
 
 const MAX_PAGES_DESCRIPTION =
-  'The most pages to store, and so the most credits to spend at `site_scan_cost_per_page` each. The maximum and default is `site_scan_max_pages`; `GET /settings` has both';
+  'The maximum number of pages to store, each for `site_scan_cost_per_page` credits. The maximum and default is `site_scan_max_pages`; `GET /settings` has both';
 
 export const ScanSettingsSchema = z
   .object({

@@ -42,7 +42,7 @@ export const SubmissionSummarySchema = z
   .openapi('SubmissionSummary', { description: 'A public snapshot, without the frozen audit' });
 
 const FrozenReportSchema = ReportSchema.omit({ owner_email: true }).openapi('FrozenReport', {
-  description: 'The audit as it was published, without its owner',
+  description: 'The published audit, without its owner',
 });
 
 const OwnershipSchema = z.object({

@@ -55,7 +55,7 @@ export const VerificationAttemptSchema = z
 const verificationFields = {
   message: z.string().openapi({ example: 'example.com is verified (meta).' }),
   attempts: z.array(VerificationAttemptSchema).openapi({
-    description: 'One for each method; none if you had already verified the website',
+    description: 'One for each method; empty if the website was already verified',
   }),
   website: WebsiteSchema,
 };

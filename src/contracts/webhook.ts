@@ -44,7 +44,7 @@ export const WebhookSchema = z
       example: true,
     }),
     failing_since: TimestampSchema.nullable().openapi({
-      description: 'When the first delivery failed since the last one that arrived; null if none did',
+      description: 'Time of the first failed delivery since the last success; null if none failed',
       example: null,
     }),
     pending_deliveries: CountSchema.openapi({ description: 'Pending events', example: 0 }),

@@ -75,7 +75,7 @@ const HOST_MESSAGE = 'must be a domain such as example.com, or the URL of a page
 export const NewWebsiteSchema = z
   .object({
     host: z.string({ error: HOST_MESSAGE }).max(8_192, 'must be at most 8,192 characters long').openapi({
-      description: 'The host, or a URL of which only the host is used. Unicode or Punycode',
+      description: 'A host, or a URL whose host is used. Unicode or Punycode',
       example: 'example.com',
     }),
   })

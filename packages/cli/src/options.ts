@@ -47,7 +47,7 @@ export const OPTIONS = {
     description: 'Fail on an issue that is critical, high, medium or low, or worse',
     choices: ['critical', 'high', 'medium', 'low'],
   },
-  'fail-on-new': { type: 'boolean', description: 'Fail on an issue that the earlier result does not have' },
+  'fail-on-new': { type: 'boolean', description: 'Fail on an issue that is not in the earlier result' },
   baseline: {
     type: 'string',
     value: 'FILE',
@@ -61,7 +61,7 @@ export const OPTIONS = {
   },
   'allow-private': {
     type: 'boolean',
-    description: 'Allow addresses that are not public, such as localhost',
+    description: 'Allow hosts that are not public, such as localhost',
   },
   render: {
     type: 'boolean',
@@ -78,7 +78,7 @@ export const OPTIONS = {
     value: 'FOLDER',
     description: 'Folder that file names are relative to. Default: the current one',
   },
-  'max-pages': { type: 'string', value: 'N', description: 'Audit at most N pages: of a folder the first N' },
+  'max-pages': { type: 'string', value: 'N', description: 'Audit at most N pages; in a folder, the first N' },
   'only-changed': { type: 'boolean', description: 'Skip pages that have not changed since their last audit' },
   profile: { type: 'string', value: 'NAME', description: 'Use a scan profile of the website' },
   include: {
@@ -125,14 +125,13 @@ export const OPTIONS = {
   },
   'no-check-links': { type: 'boolean', description: 'Do not check external links and files' },
   'max-credits': { type: 'string', value: 'N', description: 'Spend at most N credits' },
-  preview: { type: 'boolean', description: 'Print what the scan would cover, and start none' },
+  preview: { type: 'boolean', description: 'Print what the scan would cover, without starting it' },
   yes: { type: 'boolean', short: 'y', description: 'Spend credits without asking' },
   sha256: { type: 'string', value: 'HASH', description: 'The SHA-256 that the snapshot was published with' },
   'log-key': {
     type: 'string',
     value: 'VKEY',
-    description:
-      'Verifier key of the log, or a file with it or with the keys that the log served at /log/keys',
+    description: 'Verifier key of the log, or a file with that key or with the keys from /log/keys',
   },
   policy: {
     type: 'string',
@@ -153,7 +152,7 @@ export const OPTIONS = {
   state: {
     type: 'string',
     value: 'FILE',
-    description: 'Continue where FILE says, and save there how far the log was read',
+    description: 'Continue from the position saved in FILE, and save the new one',
   },
   service: {
     type: 'string',

@@ -61,7 +61,7 @@ describe('a gate', () => {
     expect(checkGates(result, null, { ...NONE, failOn: 'low' }).length).toBeGreaterThan(1);
   });
 
-  it('fails on what the earlier result does not have, wherever the website is', () => {
+  it('fails on issues that are not in the earlier result, wherever the website is', () => {
     const before = resultOf(audit(GOOD, { url: 'https://www.example.com/sourdough' }));
     const after = resultOf(audit(NO_ALT, { url: 'https://preview.example.net/sourdough' }));
     expect(checkGates(after, before, NEW)).toContainEqual(

@@ -82,7 +82,7 @@ describe('the monitor', () => {
     ]);
     const { stdout, status } = await execute('--host', 'example.com');
     expect(status).toBe(3);
-    expect(stdout).toBe(`${LOG} has 701 entries. Read 701 entries, from number 0 on.
+    expect(stdout).toBe(`${LOG} has 701 entries. Read 701 entries, starting at number 0.
 Entries for example.com: 1.
 700: 2026-05-01T10:00:00+00:00 publication of example.com to a.example[2J ::error, https://audit.example.com/ai-directory/claude/l_7
 `);

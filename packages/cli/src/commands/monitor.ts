@@ -36,9 +36,9 @@ interface Report {
 export const monitor: Command = {
   name: 'monitor',
   usage: '<url>',
-  summary: 'Follow the log of publications and list those of your hosts',
+  summary: 'Follow the log of publications and list those for your hosts',
   details:
-    'Verifies the newest checkpoint of a log, and that the log has only appended entries since the checkpoint in --state. Then reads the new entries and lists those of --host; without --state, all entries are new. Needs no API key. Exits with 3 if it lists any, and with 1 if the log contradicts itself.',
+    'Verifies the newest checkpoint of a log, and that the log has only appended entries since the checkpoint in --state. Then reads the new entries and lists those for --host; without --state, all entries are new. Needs no API key. Exits with 3 if it lists any, and with 1 if the log contradicts itself.',
   arity: [1, 1],
   takesNoFiles: true,
   options: ['log-key', 'state', 'host', 'json'],
@@ -126,11 +126,12 @@ function writeJson({ problem, ...report }: Report): string {
 }
 
 function writeText({ log, size, from, next, entries, unknown }: Report, hosts: ReadonlySet<string>): string {
-  const read = next > from ? `Read ${countEntries(next - from)}, from number ${from} on.` : 'No new entries.';
+  const read =
+    next > from ? `Read ${countEntries(next - from)}, starting at number ${from}.` : 'No new entries.';
   const lines = [`${log} has ${countEntries(size)}. ${read}`];
   if (next < size) lines.push(`Remaining for the next run: ${countEntries(size - next)}.`);
   if (unknown.length > 0)
-    lines.push(`In a format that this version does not know: ${countEntries(unknown.length)}.`);
+    lines.push(`In an unknown format: ${countEntries(unknown.length)}. Update site-audit to read them.`);
   if (hosts.size > 0 && next > from) lines.push(`Entries for ${[...hosts].join(', ')}: ${entries.length}.`);
   return [...lines, ...entries.map((entry) => writeEntry(entry, log))]
     .map((line) => `${toLine(line)}\n`)

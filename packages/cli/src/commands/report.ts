@@ -17,7 +17,7 @@ export const report: Command = {
   usage: '[<id> | <url> | <host> | <file>]',
   summary: 'Print a stored audit or the report of a website',
   details:
-    'Takes the id of an audit, the address of an audited page, the host of a website, or a file that was saved with --json, which needs no service. Without an argument it lists your newest audits. It audits nothing and costs nothing.',
+    'Takes the id of an audit, the URL of an audited page, the host of a website, or a file that was saved with --json, which needs no service. Without an argument it lists your newest audits. It audits nothing and costs nothing.',
   arity: [0, 1],
   options: ['structure', ...FORMAT_OPTIONS, ...GATE_OPTIONS, 'service'],
   examples: [

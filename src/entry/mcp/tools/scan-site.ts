@@ -15,7 +15,7 @@ import { defineTool, type ToolAnswer } from '../tool.ts';
 /** The arguments that say what the scan covers. */
 const settings = z.object({
   max_pages: MaxPagesSchema.optional().describe(
-    'The most pages to store; the default and maximum is a setting of the service',
+    'The maximum number of pages to store; the service sets the default and the limit',
   ),
   only_changed: z
     .boolean()
