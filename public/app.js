@@ -12,10 +12,14 @@
  *   <form data-preview="/path">               sends the form there as it changes, and shows what the answer has in #preview
  *   <section data-refresh="2" data-status="…"> loads the page every two seconds, replaces the content of the section and announces
  *                                             a new status, until the section has no data-refresh
+ *   <time datetime="…" data-local="minute">    shows a time of UTC in the zone and language of the browser, as a `minute`, `date` or `short`
+ *                                             date
  *   <form class="filter-bar">                  is sent when a choice changes
  */
 
 if (document.body.classList.contains('app')) void import('/shortcuts.js');
+
+showLocalTimes(document);
 
 for (const select of document.querySelectorAll('form.filter-bar select'))
   select.addEventListener('change', () => select.form.requestSubmit());
@@ -72,6 +76,27 @@ openTarget();
 
 // The back/forward cache restores a page as it was left: with its form still busy.
 addEventListener('pageshow', (event) => event.persisted && location.reload());
+
+/** Shows the times below an element in the zone and language of the browser, with the time of UTC as their title. */
+function showLocalTimes(root) {
+  const day = { day: 'numeric', month: 'long', year: 'numeric' };
+  const formats = {
+    date: day,
+    short: { ...day, month: 'short' },
+    minute: { ...day, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  };
+  // The pages are in English with the day first.
+  const language = /^en\b/.test(navigator.language) ? 'en-GB' : navigator.language;
+  for (const time of root.querySelectorAll('time[data-local]')) {
+    const text = new Intl.DateTimeFormat(language, formats[time.dataset.local]).format(
+      new Date(time.dateTime),
+    );
+    if (text === time.textContent) continue;
+    time.title = time.dataset.local === 'minute' ? time.textContent : `${time.textContent} (UTC)`;
+    time.textContent = text;
+    time.lang = language;
+  }
+}
 
 /** Shows how many seconds are left, until none is. */
 function countDown(seconds, element, end) {
@@ -169,6 +194,7 @@ function keepPreview(form) {
 /** Replaces the content of an element. The focus stays on what is there again. */
 function replaceContent(element, fresh) {
   const { status } = element.dataset;
+  showLocalTimes(fresh);
   const focused = element.contains(document.activeElement) ? document.activeElement : null;
   if (element.innerHTML !== fresh.innerHTML) element.replaceChildren(...fresh.childNodes);
   for (const name of ['status', 'refresh']) {

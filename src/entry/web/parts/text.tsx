@@ -3,17 +3,35 @@ import { formatDate, toDatetime, formatDateTime, formatShortDate, shortenLine } 
 
 /** `20 November 2026`, in UTC, as a `<time>` element. @param timestamp ISO 8601, or milliseconds since 1970 */
 export function FormattedDate({ timestamp }: { timestamp: string | number }) {
-  return <time datetime={toDatetime(timestamp)}>{formatDate(timestamp)}</time>;
+  return <LocalTime format="date" timestamp={timestamp} text={formatDate(timestamp)} />;
 }
 
 /** `20 November 2026 at 14:05 UTC`, as a `<time>` element. @param timestamp ISO 8601, or milliseconds since 1970 */
 export function FormattedDateTime({ timestamp }: { timestamp: string | number }) {
-  return <time datetime={toDatetime(timestamp)}>{formatDateTime(timestamp)}</time>;
+  return <LocalTime format="minute" timestamp={timestamp} text={formatDateTime(timestamp)} />;
 }
 
 /** `20 Nov 2026`, in UTC, as a `<time>` element for tables. @param timestamp ISO 8601, or milliseconds since 1970 */
 export function ShortDate({ timestamp }: { timestamp: string | number }) {
-  return <time datetime={toDatetime(timestamp)}>{formatShortDate(timestamp)}</time>;
+  return <LocalTime format="short" timestamp={timestamp} text={formatShortDate(timestamp)} />;
+}
+
+/** A time in UTC. public/app.js shows it in the zone and language of the browser. */
+function LocalTime({
+  format,
+  timestamp,
+  text,
+}: {
+  format: string;
+  timestamp: string | number;
+  text: string;
+}) {
+  const datetime = toDatetime(timestamp);
+  return (
+    <time datetime={datetime} data-local={datetime.includes('T') ? format : undefined}>
+      {text}
+    </time>
+  );
 }
 
 /** A text whose hosts, URLs and paths break after their dots and slashes when they do not fit on a line. */
