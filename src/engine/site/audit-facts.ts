@@ -25,6 +25,8 @@ export interface AuditFacts {
   googlebotBlocked: boolean;
   /** Content signals of the page's own headers, as written. */
   contentSignals: string[];
+  /** See `readPageLicenses`. */
+  licenses: string[];
   /** Most severe first. */
   issues: AuditIssue[];
   /** Ids of the checks that passed. */

@@ -10,6 +10,7 @@ import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
 import { CATALOGUE } from '../trace/catalogue.ts';
 import { readCitability } from './citability-facts.ts';
 import { readPageContentSignals } from './content-signals.ts';
+import { readPageLicenses } from './licenses.ts';
 import { readEntity } from './entity-facts.ts';
 import { readPageSubjects } from './page-subjects.ts';
 import { computeSimhash } from './simhash.ts';
@@ -49,6 +50,7 @@ export function buildAuditFacts(
     googlebotBlocked:
       robotsRules !== null && findMatchingRule(robotsRules, 'Googlebot', url)?.kind === 'disallow',
     contentSignals: readPageContentSignals(facts),
+    licenses: readPageLicenses(facts),
     issues: toAuditIssues(analysis.issues),
     passed: analysis.passed_checks.map(({ id }) => id),
     unknown: analysis.unknown.ids,

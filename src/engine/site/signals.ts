@@ -1,8 +1,8 @@
 import type { Signal } from '../../contracts/site-score.ts';
-import { splitLines } from '../../lib/robots/lines.ts';
 import { isAllowed, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
 import { CRAWLERS } from './checks/robots-txt.ts';
 import { readRobotsContentSignals } from './content-signals.ts';
+import { readRobotsLicenses } from './licenses.ts';
 import { describeHomeFault, type SiteFacts, type TextFileStatus } from './site-facts.ts';
 
 export function collectSignals(site: SiteFacts, robots: RobotsTxt | null): Signal[] {
@@ -35,10 +35,7 @@ function describeContentSignals({ robotsTxt, home, homePage }: SiteFacts): Signa
   );
   const inHeader = (homePage?.contentSignals ?? []).map((value) => `header of the home page: ${value}`);
   const descriptions = [...inFile, ...inHeader];
-  const fault =
-    robotsTxt.kind === 'unreachable' || robotsTxt.kind === 'failing'
-      ? 'robots.txt could not be read'
-      : describeHomeFault(home);
+  const fault = describeUnread({ robotsTxt, home });
   const found = descriptions.length > 0 ? true : fault === null ? false : null;
   const reason = fault ?? 'Neither robots.txt nor the home page gives any';
   return {
@@ -49,25 +46,27 @@ function describeContentSignals({ robotsTxt, home, homePage }: SiteFacts): Signa
   };
 }
 
-/** A `License` line is for all crawlers (RSL 1.0, rslstandard.org/guide/robots-txt). */
-const LICENSE_LINE = /^\s*license\s*:\s*([^\s#]{1,500})/i;
-const MAX_LICENSES = 5;
+/** Returns why robots.txt or the home page could not be read, or `null`. */
+function describeUnread({ robotsTxt, home }: Pick<SiteFacts, 'robotsTxt' | 'home'>): string | null {
+  const isUnread = robotsTxt.kind === 'unreachable' || robotsTxt.kind === 'failing';
+  return isUnread ? 'robots.txt could not be read' : describeHomeFault(home);
+}
 
-function describeLicenses({ robotsTxt }: SiteFacts): Signal {
-  const signal = { id: 'rsl-license', label: 'RSL licence' };
-  if (robotsTxt.kind === 'unreachable' || robotsTxt.kind === 'failing')
-    return { ...signal, found: null, evidence: 'robots.txt could not be read' };
-  const lines = robotsTxt.kind === 'found' ? splitLines(robotsTxt.text) : [];
-  const urls: string[] = [];
-  for (const line of lines) {
-    const url = LICENSE_LINE.exec(line)?.[1];
-    if (url !== undefined && urls.length < MAX_LICENSES) urls.push(url);
-  }
-  const found = urls.length > 0;
+/** Known if robots.txt and the headers of the home page could be read, or one of them names a licence. */
+function describeLicenses({ robotsTxt, home, homePage }: SiteFacts): Signal {
+  const inFile = robotsTxt.kind === 'found' ? readRobotsLicenses(robotsTxt.text) : [];
+  const inHeader = homePage?.licenses ?? [];
+  const named = [
+    ...(inFile.length > 0 ? [`robots.txt names ${inFile.join(', ')}`] : []),
+    ...(inHeader.length > 0 ? [`the Link header of the home page names ${inHeader.join(', ')}`] : []),
+  ];
+  const fault = describeUnread({ robotsTxt, home });
   return {
-    ...signal,
-    found,
-    evidence: found ? `robots.txt names ${urls.join(', ')}` : 'robots.txt names none',
+    id: 'rsl-license',
+    label: 'RSL licence',
+    found: named.length > 0 ? true : fault === null ? false : null,
+    evidence:
+      named.length > 0 ? named.join('; ') : (fault ?? 'Neither robots.txt nor the home page names one'),
   };
 }
 

@@ -54,6 +54,19 @@ describe('of the response', () => {
     expect(blocked(undefined)).toBe(false);
   });
 
+  it('RSL licences of the headers', () => {
+    const read = (link: string) =>
+      buildFacts('x', { headers: { 'content-type': 'text/html', link } }).licenses;
+    const license = '<https://shop.example.com/license.xml>; rel="license"';
+    expect(read(`${license}; type="application/rsl+xml", </style.css>; rel=preload`)).toEqual([
+      'https://shop.example.com/license.xml',
+    ]);
+    // Of another kind, or not said to be of RSL.
+    expect(read(`${license}; type="text/html", ${license}`)).toEqual([]);
+    expect(read('</l>; rel="copyright"; type="application/rsl+xml"')).toEqual([]);
+    expect(read(`${license}; type="application/rsl+xml", `.repeat(20))).toHaveLength(5);
+  });
+
   it('content signals of the headers', () => {
     const headers = { 'content-type': 'text/html', 'content-signal': 'search=yes, ai-train=no' };
     expect(buildFacts('x', { headers }).contentSignals).toEqual(['search=yes, ai-train=no']);

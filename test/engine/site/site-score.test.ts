@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getGrade } from '../../../src/engine/site/pillars.ts';
-import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
+import { type AuditIssue, decodeAuditFacts } from '../../../src/engine/site/audit-facts.ts';
 import {
   createAudit,
   gradeAudits,
@@ -290,7 +290,12 @@ describe('signals', () => {
         found: true,
         evidence: 'robots.txt disallows the home page for GPTBot, CCBot',
       },
-      { id: 'rsl-license', label: 'RSL licence', found: false, evidence: 'robots.txt names none' },
+      {
+        id: 'rsl-license',
+        label: 'RSL licence',
+        found: false,
+        evidence: 'Neither robots.txt nor the home page names one',
+      },
     ]);
   });
 
@@ -315,6 +320,14 @@ Content-Usage: /open/ future-use=n`;
       evidence: 'robots.txt names https://shop.example.com/license.xml, https://collective.example.org/terms',
     });
     expect(score).toBe(without.score);
+    const licenses = ['https://shop.example.com/license.xml'];
+    const homePage = decodeAuditFacts(createAudit('/', { facts: { licenses } }).facts);
+    const inHeader = gradeAudits(createThreePages(), createSiteFacts({ homePage }));
+    expect(inHeader.signals.find(({ id }) => id === 'rsl-license')).toMatchObject({
+      found: true,
+      evidence: 'the Link header of the home page names https://shop.example.com/license.xml',
+    });
+    expect(inHeader.score).toBe(without.score);
   });
 
   it('are unknown if robots.txt could not be read, and short whatever it says', () => {

@@ -73,6 +73,7 @@ export function createAudit(
       snippets: true,
       googlebotBlocked: false,
       contentSignals: [],
+      licenses: [],
       issues: [],
       passed: [],
       unknown: [],
