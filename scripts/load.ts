@@ -4,7 +4,8 @@
  *
  * `npm run load -- --seconds 60 --rate 20` is a shorter run. `--databases 3` spreads the accounts over three databases. With `--break 3` the
  * third is slow for a fifth of the time, and fails in the next: what accounts in it get then is not counted as wrong, but the others may
- * not take twice as long.
+ * not take twice as long. With `--break 1` it is the first, which all accounts need: requests that are refused then, with `Retry-After` or an
+ * error that says what was charged, are not counted as wrong; any other failure is, and so is any once it works again.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -162,12 +163,22 @@ async function runOperation(
 ): Promise<void> {
   user.isBusy = true;
   const before = Date.now();
+  user.wasRefused = false;
   const failure = await operation.run(user).catch((error: unknown) => String(error).split('\n')[0] ?? '');
   const milliseconds = Date.now() - before;
   const [first, last] = [stateAt((before - startedAt) / 1_000), stateAt((Date.now() - startedAt) / 1_000)];
   // What began or ended in a broken time belongs to it.
   const state = isBroken(first) ? first : last;
-  results.record(operation, { database: user.database, state }, { failure, milliseconds, broken });
+  results.record(
+    operation,
+    { database: user.database, state },
+    {
+      failure,
+      wasRefused: user.wasRefused,
+      milliseconds,
+      broken,
+    },
+  );
   user.isBusy = false;
 }
 

@@ -4,6 +4,8 @@ import type { Operation } from './operations.ts';
 export interface Answers {
   count: number;
   failures: number;
+  /** Failures that are refusals: see `User.wasRefused`. */
+  refused: number;
   milliseconds: number[];
 }
 
@@ -24,7 +26,10 @@ export interface Moment {
 /** Results of a load test. */
 export class Results {
   requests = 0;
-  /** Wrong answers, without those of accounts in a database that was broken. */
+  /**
+   * Wrong answers, without those of accounts in a database that was broken. The first has what all accounts need: while it is broken, a refused
+   * request is no wrong answer.
+   */
   failures = 0;
   readonly operations = new Map<string, Answers>();
   /** Answers by database, and by what the broken one was. */
@@ -42,10 +47,15 @@ export class Results {
   record(
     { name, requests }: Operation,
     { database, state }: Moment,
-    { failure, milliseconds, broken }: { failure: string | null; milliseconds: number; broken: number },
+    {
+      failure,
+      wasRefused,
+      milliseconds,
+      broken,
+    }: { failure: string | null; wasRefused: boolean; milliseconds: number; broken: number },
   ): void {
     const where = `DB_${database}, ${isBroken(state) ? `DB_${broken} ` : ''}${state}`;
-    const none = (): Answers => ({ count: 0, failures: 0, milliseconds: [] });
+    const none = (): Answers => ({ count: 0, failures: 0, refused: 0, milliseconds: [] });
     const entry = this.operations.get(name) ?? none();
     this.operations.set(name, entry);
     const moment = this.moments.get(where) ?? { ...none(), database, state };
@@ -54,10 +64,12 @@ export class Results {
       answers.count++;
       answers.milliseconds.push(milliseconds);
       if (failure !== null) answers.failures++;
+      if (failure !== null && wasRefused) answers.refused++;
     }
     this.requests += requests;
     if (failure === null) return;
-    if (!isBroken(state) || database !== broken) this.failures++;
+    const isExpected = isBroken(state) && (broken === 1 ? wasRefused : database === broken);
+    if (!isExpected) this.failures++;
     const message = `${where}: ${name}: ${failure}`;
     this.messages.set(message, (this.messages.get(message) ?? 0) + 1);
   }

@@ -23,6 +23,8 @@ export class User {
   credits = 0;
   /** The number of the database with its rows. */
   database = 1;
+  /** Whether the last answer refused the request for now: `Retry-After`, or an error that says what was charged. */
+  wasRefused = false;
   /** Paths of the public pages of its snapshots. */
   readonly snapshots: string[] = [];
   private readonly origin: string;
@@ -40,7 +42,8 @@ export class User {
 
   /** Signs in on the web pages as a new visitor. Three requests; the first sign-in adds one that creates the key. */
   async signIn(): Promise<void> {
-    const browser = new Browser(this.origin, { 'cf-connecting-ip': this.address });
+    const headers = { 'cf-connecting-ip': this.address };
+    const browser = new Browser(this.origin, headers, (response) => this.noteRefusal(response));
     this.signIns++;
     await browser.post('/sign-in', { email: this.email });
     await browser.post('/sign-in/code', { email: this.email, code: this.internet.codeFor(this.email) });
@@ -64,7 +67,13 @@ export class User {
   async expectPage(path: string): Promise<string | null> {
     const response = await fetch(this.origin + path, { signal: AbortSignal.timeout(60_000) });
     await response.arrayBuffer();
+    this.noteRefusal(response);
     return response.status === 200 ? null : `${path}: HTTP ${response.status}`;
+  }
+
+  private noteRefusal({ status, headers }: Response, code = ''): void {
+    const isLater = (status === 503 || status === 429) && headers.has('retry-after');
+    this.wasRefused = isLater || ['publish_interrupted', 'site_unreachable'].includes(code);
   }
 
   /** Sends a request to the API. `data` is empty unless it succeeds. */
@@ -76,14 +85,15 @@ export class User {
       signal: AbortSignal.timeout(60_000),
     });
     const text = await response.text();
-    const { data } = parseObject(text);
+    const { data, error } = parseObject(text);
+    this.noteRefusal(response, error?.code);
     return { status: response.status, headers: response.headers, data: (data ?? {}) as Answer['data'] };
   }
 }
 
-function parseObject(text: string): { data?: unknown } {
+function parseObject(text: string): { data?: unknown; error?: { code?: string } } {
   try {
-    return JSON.parse(text) as { data?: unknown };
+    return JSON.parse(text) as ReturnType<typeof parseObject>;
   } catch {
     return {};
   }

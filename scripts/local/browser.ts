@@ -3,11 +3,17 @@ export class Browser {
   private readonly cookies = new Map<string, string>();
   private readonly origin: string;
   private readonly headers: Record<string, string>;
+  private readonly onResponse: (response: Response) => void;
 
   /** @param headers sent with each request */
-  constructor(origin: string, headers: Record<string, string> = {}) {
+  constructor(
+    origin: string,
+    headers: Record<string, string> = {},
+    onResponse: (response: Response) => void = () => {},
+  ) {
     this.origin = origin;
     this.headers = headers;
+    this.onResponse = onResponse;
   }
 
   async get(path: string): Promise<string> {
@@ -45,6 +51,7 @@ export class Browser {
     for (const [name, value] of Object.entries(this.headers)) headers.set(name, value);
     headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(new URL(path, this.origin), { ...init, redirect: 'manual', headers });
+    this.onResponse(response);
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (value === '') this.cookies.delete(name);

@@ -1,3 +1,5 @@
+import { isOutage } from './outage.ts';
+
 /** HTTP statuses of failures (docs/contract.md 12.2). */
 export type ErrorStatus =
   | 400
@@ -96,6 +98,7 @@ export const API_ERROR_STATUSES = {
   report_damaged: 502,
   access_unavailable: 503,
   account_moving: 503,
+  service_unavailable: 503,
 } as const satisfies Record<string, ErrorStatus>;
 
 /** The error codes that only the web app uses. They are not part of the API. */
@@ -161,6 +164,18 @@ export class ServiceError extends Error {
 
 /** The rows of an account are being moved to another database, and what waited for them has waited long enough. */
 export class AccountMovingError extends Error {}
+
+/** Seconds after which a request that met an outage is worth another try. */
+const OUTAGE_RETRY = 5;
+
+const OUTAGE_MESSAGE =
+  'A part of the service cannot be reached at the moment. Nothing was charged. Try again in a few seconds.';
+
+/** Returns the failure to report for an error that is logged: an outage, or else an internal error with a message. */
+export function toUnexpectedFailure(error: unknown, message: string): ServiceError {
+  if (!isOutage(error)) return new ServiceError('internal_error', message);
+  return new ServiceError('service_unavailable', OUTAGE_MESSAGE, { retryAfter: OUTAGE_RETRY });
+}
 
 /** Returns the failure that the client is told about, or `null` for any other error. Drizzle wraps the errors of a database. */
 export function findServiceError(error: unknown): ServiceError | null {

@@ -1,11 +1,8 @@
 import { logEvent } from './log.ts';
+import { isTransient } from './outage.ts';
 
 /** Waits before a call is repeated, in milliseconds; each is up to half shorter or longer, so that callers do not repeat at the same time. */
 const WAITS = [50, 250];
-
-/** Errors of D1 after which its documentation recommends to repeat what may be repeated. */
-const TRANSIENT =
-  /Network connection lost|storage caused object to be reset|reset because its code was updated|due to transient issue/;
 
 /**
  * Repeats a call to an object or a database, up to twice, if it fails for a reason that is likely to pass. An overloaded object or database
@@ -24,16 +21,4 @@ export async function repeatTransient<T>(call: (earlier: number) => Promise<T>):
       await scheduler.wait(Math.round(wait * (0.5 + Math.random())));
     }
   }
-}
-
-/**
- * Whether an error is likely to pass: https://developers.cloudflare.com/durable-objects/best-practices/error-handling/ and
- * https://developers.cloudflare.com/d1/observability/debug-d1/. Drizzle wraps those of D1.
- */
-function isTransient(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('overloaded' in error && error.overloaded === true) return false;
-  if ('retryable' in error && error.retryable === true) return true;
-  if ('durableObjectReset' in error && error.durableObjectReset === true) return true;
-  return TRANSIENT.test(error.message) || isTransient(error.cause);
 }

@@ -48,6 +48,10 @@ describe('a call', () => {
 
   it.each([
     ['an object that is overloaded', failure('overloaded', { retryable: true, overloaded: true })],
+    [
+      'a database that is overloaded',
+      failure('D1_ERROR: D1 DB is overloaded. Requests queued for too long.'),
+    ],
     ['an error of our code', failure('a hold is missing')],
     ['a failed constraint', failure('D1_ERROR: UNIQUE constraint failed')],
     ['what is no error', 'broken' as unknown as Error],

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { findServiceError, ServiceError } from '../../lib/errors.ts';
+import { findServiceError, ServiceError, toUnexpectedFailure } from '../../lib/errors.ts';
 import { logEvent } from '../../lib/log.ts';
 import { countRefusal } from '../http/count-refusal.ts';
 
@@ -40,5 +40,5 @@ export function onError(error: Error, c: Context): Response {
   const id: unknown = c.get('requestId');
   logEvent('error', 'request-failed', { requestId: id, path: c.req.path, error });
   const message = `The request failed on our side and nothing was charged. Its id is ${String(id)}: include it when you report the problem.`;
-  return toErrorResponse(c, new ServiceError('internal_error', message));
+  return toErrorResponse(c, toUnexpectedFailure(error, message));
 }

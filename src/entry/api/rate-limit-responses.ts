@@ -34,9 +34,9 @@ export const rateLimitedResponse = {
   headers: { ...rateLimitHeaders, ...retryAfterHeader },
 };
 
-/** Describes the error while the rows of the account are moved (docs/decisions/0013). */
-export const accountMovingResponse = {
+/** Describes the errors while storage is away, or the rows of the account are moved (docs/decisions/0013). */
+export const unavailableResponse = {
   503: retryLaterResponse(
-    'Preview. The data of the account is being moved to another database. Send the request again after the time in `Retry-After`',
+    'Preview. Storage cannot be reached at the moment, or the data of the account is being moved to another database. Send the request again after the time in `Retry-After`',
   ),
 };

@@ -4,7 +4,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import type { Context } from '../../services/context.ts';
 import type { ReaderResult } from '../../services/accounts/keys.ts';
 import type { KeyClaim } from '../../services/credits/idempotency.ts';
-import { accountMovingResponse } from './rate-limit-responses.ts';
+import { unavailableResponse } from './rate-limit-responses.ts';
 import { errorResponses } from './responses.ts';
 
 /** Bindings and variables of API handlers. */
@@ -42,7 +42,8 @@ export function createApiRoute<R extends RouteConfig>(tags: string | string[], r
   const { method, request = {}, security = [{ key: [] }], responses } = route;
   const common = {
     ...errorResponses(500),
-    ...(security.length > 0 && { ...errorResponses(401), ...accountMovingResponse }),
+    ...unavailableResponse,
+    ...(security.length > 0 && errorResponses(401)),
     ...(method !== 'get' && errorResponses(400, 413, 415)),
     ...((request.query || request.body) && errorResponses(422)),
   };

@@ -1,5 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { type ErrorCode, findServiceError, ServiceError } from '../../lib/errors.ts';
+import {
+  type ErrorCode,
+  findServiceError,
+  type ServiceError,
+  toUnexpectedFailure,
+} from '../../lib/errors.ts';
 import { logEvent } from '../../lib/log.ts';
 import { countRefusal } from '../http/count-refusal.ts';
 import { fencePageText } from './fence.ts';
@@ -89,8 +94,8 @@ export function toServiceError(
     return known;
   }
   logEvent('error', 'mcp-request-failed', { requestId, error });
-  return new ServiceError(
-    'internal_error',
+  return toUnexpectedFailure(
+    error,
     `The request failed on our side. Its id is ${requestId}: include it when you report the problem.`,
   );
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { findServiceError } from '../../lib/errors.ts';
+import { findServiceError, toUnexpectedFailure } from '../../lib/errors.ts';
 import { logEvent } from '../../lib/log.ts';
 import { countRefusal } from '../http/count-refusal.ts';
 import type { WebEnv, PageResponse } from './context.ts';
@@ -49,13 +49,12 @@ export function renderWrongMethodPage<E extends WebEnv>(c: Context<E>, allow: st
 /** Maps a thrown error to a page. Unexpected errors are logged; the page shows only the request id. */
 export function onPageError<E extends WebEnv>(error: Error, c: Context<E>): PageResponse {
   const known = findServiceError(error);
-  if (known) {
-    countRefusal(c.env, known);
-    if (known.retryAfter !== null) c.header('Retry-After', String(known.retryAfter));
-    const { field, message, status } = known;
-    return renderErrorPage(c, status, 'That didn’t work', field === null ? message : `${field}: ${message}`);
-  }
-  return renderErrorPage(c, 500, 'Something went wrong', logUnexpectedError(error, c));
+  if (known) countRefusal(c.env, known);
+  const { field, message, status, retryAfter } =
+    known ?? toUnexpectedFailure(error, logUnexpectedError(error, c));
+  if (retryAfter !== null) c.header('Retry-After', String(retryAfter));
+  const heading = status === 500 && !known ? 'Something went wrong' : 'That didn’t work';
+  return renderErrorPage(c, status, heading, field === null ? message : `${field}: ${message}`);
 }
 
 /** Returns the message for a failure after the page has begun to be sent. Unexpected errors are logged. */
