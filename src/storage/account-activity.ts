@@ -4,7 +4,7 @@ import { openDatabase, openShards, SERVICE } from './database.ts';
 import { submissions } from './schema/directory.ts';
 import { reports } from './schema/reports.ts';
 import { scans } from './schema/scans.ts';
-import { websiteClaims } from './schema/websites.ts';
+import { websiteClaims, websites } from './schema/websites.ts';
 
 /** Counts an account's audits, claims on websites (verified or not) and published snapshots, each up to `limit`. */
 export async function countAccountResources(
@@ -29,6 +29,32 @@ export async function countAccountResources(
     ),
     snapshots: await countUpTo(db, published, limit),
   };
+}
+
+/** What an account has done of the first steps. */
+export interface FirstSteps {
+  hasAudit: boolean;
+  hasScan: boolean;
+  /** A website that it has added, one that it owns if there is any. */
+  website: { host: string; isOwner: boolean } | null;
+}
+
+export async function readFirstSteps(env: Env, accountId: string): Promise<FirstSteps> {
+  const isOwner = sql<boolean>`${websites.ownerAccountId} IS ${accountId}`.mapWith(Boolean);
+  const [own, website] = await Promise.all([
+    openDatabase(env, accountId).all<{ hasAudit: number; hasScan: number }>(sql`SELECT
+      EXISTS (SELECT 1 FROM ${reports} WHERE ${eq(reports.accountId, accountId)}) AS hasAudit,
+      EXISTS (SELECT 1 FROM ${scans} WHERE ${eq(scans.accountId, accountId)}) AS hasScan`),
+    openDatabase(env, SERVICE)
+      .select({ host: websites.host, isOwner })
+      .from(websiteClaims)
+      .innerJoin(websites, eq(websites.host, websiteClaims.host))
+      .where(eq(websiteClaims.accountId, accountId))
+      .orderBy(desc(isOwner), desc(websiteClaims.claimedAt))
+      .limit(1)
+      .get(),
+  ]);
+  return { hasAudit: own[0]?.hasAudit === 1, hasScan: own[0]?.hasScan === 1, website: website ?? null };
 }
 
 /** Newest rows of each kind, and of each database, that are read to find the active accounts. */

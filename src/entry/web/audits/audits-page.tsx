@@ -8,16 +8,18 @@ import { Card, EmptyState } from '../parts/card.tsx';
 import { readListQuery } from '../list-view.tsx';
 import { AuditForm, type RefusedAuditForm } from './audit-form.tsx';
 import { AUDITS_PER_PAGE, AuditList, AUDITS, toAuditListQuery } from './audit-list.tsx';
+import { renderFirstSteps } from './first-steps.tsx';
 import { Tabs } from '../parts/page-header.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 
 /** The form to audit a page, and the audits: searched, filtered, sorted and a page at a time. */
 export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAuditForm): Promise<Response> {
   const query = readListQuery(c.req.query(), AUDITS);
-  const [page, wait, offer] = await Promise.all([
+  const [page, wait, offer, firstSteps] = await Promise.all([
     listAuditPage(c.get('context'), { query: toAuditListQuery(query), limit: AUDITS_PER_PAGE }),
     getAuditWait(c.get('context')),
     getRenderingOffer(c.get('context')),
+    renderFirstSteps(c),
   ]);
   return renderAppPage(
     c,
@@ -33,6 +35,7 @@ export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAu
       <Card>
         <AuditForm form={form} wait={wait} offer={offer} />
       </Card>
+      {firstSteps}
       {page.rows.length === 0 && !query.isFiltered ? (
         <Welcome />
       ) : (
@@ -51,12 +54,7 @@ function Welcome() {
     <div class="after-card">
       <EmptyState
         title="You have no audits yet"
-        actions={
-          <>
-            <ButtonLink href="/websites" label="Add your website" variant="quiet" />
-            <ButtonLink href="/account" label="Create an API key" variant="quiet" />
-          </>
-        }
+        actions={<ButtonLink href="/account" label="Create an API key" variant="quiet" />}
       >
         <p>
           Enter the URL of a page above. The audit is free and takes a few seconds: you get a score, every

@@ -18,6 +18,8 @@ import { renderAuditPage, renderPageHistoryPage } from './audit-page.tsx';
 import { followAudit } from './follow-audit.tsx';
 import { ButtonLink, PostButton } from '../parts/button.tsx';
 import { shortenUrl } from '../parts/text.tsx';
+import { clearToken, setToken } from '../cookies.ts';
+import { HIDDEN_FOR } from './first-steps.tsx';
 import { renderDeleteAuditPage, renderDeleteSelectedPage } from './delete-pages.tsx';
 import { renderHistoryPage } from './history-page.tsx';
 import { renderAuditsPage } from './audits-page.tsx';
@@ -47,6 +49,13 @@ audits.post('/', validateForm(NewAuditFormSchema, renderAuditsPage), async (c) =
     refuse: async (error) => renderAuditsPage(c, await toRefusedForm(c, NewAuditFormSchema, error)),
     retry: <PostButton action="/audits" fields={{ url: entered }} label="Try again" />,
   });
+});
+
+audits.post('/first-steps', async (c) => {
+  const [show] = await readFormValues(c, 'show');
+  if (show === undefined) setToken(c, 'first-steps', 'hidden', HIDDEN_FOR);
+  else clearToken(c, 'first-steps');
+  return c.redirect('/audits#first-steps', 303);
 });
 
 audits.get('/history', renderHistoryPage);
