@@ -24,7 +24,7 @@ async function readSteps(browser: Browser): Promise<{ done: string[]; next: stri
 
 test('the first steps are what the account has done, until it has done all', async () => {
   const { browser, account } = await createSignedInAccount();
-  expect(await readSteps(browser)).toEqual({ done: [], next: ['/audits', '/websites'] });
+  expect(await readSteps(browser)).toEqual({ done: [], next: ['#url', '/websites'] });
 
   const host = await createSite({ '/': { body: PAGE } });
   await browser.post('/audits', { url: `https://${host}/` });

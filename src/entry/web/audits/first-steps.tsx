@@ -19,7 +19,7 @@ export async function renderFirstSteps(c: Context<SignedInEnv>): Promise<Child> 
   const isOwner = website?.isOwner === true;
   const path = website ? `/websites/${website.host}` : null;
   const steps: StepProps[] = [
-    { label: 'Audit a page', isDone: hasAudit, href: '/audits' },
+    { label: 'Audit a page', isDone: hasAudit, href: '#url' },
     { label: 'Add your website', isDone: website !== null, href: '/websites' },
     { label: 'Verify that it’s yours', isDone: isOwner, href: path },
     { label: 'Scan all its pages', isDone: hasScan, href: isOwner ? `${path}/scan` : null },

@@ -76,6 +76,7 @@ const SETTING_PLACEHOLDERS = {
   prices_since: ({ updatedAt }) =>
     updatedAt === null ? '' : `These prices have applied since ${formatDate(updatedAt)}.`,
   scan_price: ({ siteScanCostPerPage }) => formatCount(siteScanCostPerPage, 'credit'),
+  guest_audits: ({ guestAuditsPerNetworkPerDay: count }) => formatNumber(count),
   scores_per_day: ({ scoresPerDay }) => formatNumber(scoresPerDay),
   rendered_price: ({ renderedAuditCost }) => formatCount(renderedAuditCost, 'credit'),
   signup_bonus: ({ signupBonusCredits }) => formatCount(signupBonusCredits, 'credit'),
