@@ -42,7 +42,8 @@ export async function answerInTestMode(c: Context<ApiEnv>, next: Next): Promise<
   const answer = endList(example);
   if ('Location' in headers) {
     const { scan } = answer.data as { scan: { id: string } };
-    c.header('Location', `${c.env.SITE_URL}${c.req.path}/${scan.id}`);
+    // Not `c.req.path`, which is decoded: a header has no line breaks.
+    c.header('Location', `${c.env.SITE_URL}${new URL(c.req.url).pathname}/${scan.id}`);
   }
   c.res = c.body(formatAnswer(answer, c.env.SITE_URL), example.status as 200, { 'Content-Type': JSON_TYPE });
   if ('ETag' in headers) await applyConditionalGet(c);

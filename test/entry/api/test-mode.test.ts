@@ -68,6 +68,8 @@ test('an answer to the test key has an ETag, Location and limit where the contra
   expect(audit.headers.get('RateLimit')).toBe('"audits";r=1;t=0');
   const scan = await sendJson('POST', '/websites/example.com/scans', {}, TEST_KEY);
   expect(scan.headers.get('Location')).toMatch(/\/api\/v1\/websites\/example\.com\/scans\/scan_\w+$/);
+  const encoded = await sendJson('POST', '/websites/a%0D%0Ab/scans', {}, TEST_KEY);
+  expect(encoded.headers.get('Location')).toContain('/websites/a%0D%0Ab/scans/');
   const read = await callApi('GET', '/settings', { key: TEST_KEY });
   const headers = { ...AUTHORIZATION, 'If-None-Match': read.headers.get('ETag') ?? '' };
   expect((await callApi('GET', '/settings', { headers })).status).toBe(304);
