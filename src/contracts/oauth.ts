@@ -27,7 +27,11 @@ export const ClientDocumentSchema = z.object({
 });
 
 /** The decision on the consent page. The chosen scopes are fields of their own. */
-export const ConsentSchema = z.object({ decision: z.enum(['allow', 'deny']) });
+export const ConsentSchema = z.object({
+  decision: z.enum(['allow', 'deny']),
+  /** The id of the account that the page named: another page can have switched to another since. */
+  account: z.string().optional(),
+});
 
 export const DisconnectAppSchema = z.object({
   /** The id of the connected app. */

@@ -120,7 +120,7 @@ export async function insertMemberAction(db: Database, action: NewAction): Promi
 }
 
 /**
- * The same for an invitation, unless the owner has recorded `limit` of them since `since` (milliseconds since 1970). Returns whether it is
+ * The same for an invitation, unless the account has recorded `limit` of them since `since` (milliseconds since 1970). Returns whether it is
  * recorded.
  */
 export async function insertInvitation(
@@ -134,7 +134,7 @@ export async function insertInvitation(
     .select(
       sql`SELECT NULL, ${activeAccountId(accountId)}, ${actor}, ${action}, ${createdAt}
           WHERE (SELECT count(*) FROM member_actions WHERE account_id = ${accountId} AND created_at > ${since}
-            AND action LIKE 'invited %') < ${limit}`,
+            AND action LIKE 'was invited %') < ${limit}`,
     )
     .returning({ id: memberActions.id });
   return rows.length === 1;

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, gt, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import type { Role } from '../lib/roles.ts';
@@ -22,12 +23,18 @@ export async function insertGrant(
 ): Promise<boolean> {
   const { id, accountId, clientId, clientName, redirectUri, resource, scope } = grant;
   const { codeChallenge, createdAt, documentUntil, memberEmail } = grant;
+  const account = activeAccountId(accountId);
+  // NULL, as for a deleted account, if the member was removed meanwhile: otherwise a new invitation would give the app access again.
+  const grantAccount =
+    memberEmail === null
+      ? account
+      : sql`(SELECT account_id FROM members WHERE account_id = ${account} AND email = ${memberEmail} AND accepted_at IS NOT NULL)`;
   // A value for every column of a row that is inserted, in the order of the table.
   const [rows] = await db.batch([
     db
       .insert(oauthGrants)
       .select(
-        sql`SELECT ${id}, ${activeAccountId(accountId)}, ${clientId}, ${clientName}, ${redirectUri}, ${resource}, ${scope}, ${codeChallenge}, ${createdAt}, NULL, NULL, ${documentUntil}, NULL, ${memberEmail}
+        sql`SELECT ${id}, ${grantAccount}, ${clientId}, ${clientName}, ${redirectUri}, ${resource}, ${scope}, ${codeChallenge}, ${createdAt}, NULL, NULL, ${documentUntil}, NULL, ${memberEmail}
             WHERE (SELECT count(*) FROM oauth_grants WHERE account_id = ${accountId} AND EXISTS
               (SELECT 1 FROM oauth_tokens WHERE grant_id = oauth_grants.id AND expires_at > ${createdAt})) < ${limit}`,
       )
@@ -50,10 +57,13 @@ export interface FoundToken {
   token: TokenRow;
   grant: GrantRow;
   email: string;
+  /** Whether the account is suspended, or the own account of the member who granted it. */
   isSuspended: boolean;
   /** Of the member who granted it; `null` if the owner did, or if they are no member any more. */
   role: Role | null;
 }
+
+const people = alias(accounts, 'people');
 
 /** Returns a code or token that has not expired by `now`, also if the account is suspended. */
 export async function findToken(db: Database, hash: string, now: number): Promise<FoundToken | null> {
@@ -62,7 +72,7 @@ export async function findToken(db: Database, hash: string, now: number): Promis
       token: oauthTokens,
       grant: oauthGrants,
       email: accounts.email,
-      suspendedAt: accounts.suspendedAt,
+      suspendedAt: sql<number | null>`coalesce(${accounts.suspendedAt}, ${people.suspendedAt})`,
       role: members.role,
     })
     .from(oauthTokens)
@@ -76,6 +86,7 @@ export async function findToken(db: Database, hash: string, now: number): Promis
         isNotNull(members.acceptedAt),
       ),
     )
+    .leftJoin(people, eq(people.email, oauthGrants.memberEmail))
     .where(and(eq(oauthTokens.hash, hash), gt(oauthTokens.expiresAt, now), isNull(accounts.deletedAt)))
     .get();
   if (!row) return null;

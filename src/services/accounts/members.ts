@@ -40,9 +40,9 @@ export async function inviteMember(
   const { isLimited } = ROLE_PERMISSIONS[role];
   if (isLimited) await checkHosts(db, accountId, hosts);
   const now = Date.now();
-  const action = `invited ${email} as ${role}${isLimited ? ` of ${hosts.join(', ')}` : ''}`;
+  const action = `was invited as ${role}${isLimited ? ` of ${hosts.join(', ')}` : ''}`;
   const limits = { limit: MAX_INVITATIONS, since: now - DAY };
-  if (!(await stored.insertInvitation(db, { accountId, actor: owner, action, createdAt: now }, limits)))
+  if (!(await stored.insertInvitation(db, { accountId, actor: email, action, createdAt: now }, limits)))
     throw new ServiceError(
       'invitations_rate_limited',
       `You have sent ${MAX_INVITATIONS} invitations in 24 hours, the most allowed. Try again tomorrow.`,
@@ -94,14 +94,14 @@ export function listMembers({ env, caller: { accountId } }: Context): Promise<st
 
 /** Removes a member or an invitation: sessions and apps of the person can no longer use the account. */
 export async function removeMember(
-  { env, caller: { accountId, email: owner } }: Context,
+  { env, caller: { accountId } }: Context,
   { email }: { email: string },
 ): Promise<void> {
   const db = openDatabase(env, SERVICE);
   await stored.insertMemberAction(db, {
     accountId,
-    actor: owner,
-    action: `removed ${email}`,
+    actor: email,
+    action: 'was removed',
     createdAt: Date.now(),
   });
   await stored.deleteMember(db, { accountId, email });

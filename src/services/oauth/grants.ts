@@ -124,10 +124,24 @@ export async function disconnectApp(
   await deleteGrant(openDatabase(env, SERVICE), accountId, id);
 }
 
-/** Notifies an account by mail that an app may use it, and what to do if somebody else allowed it. */
+/**
+ * Notifies an account by mail that an app may use it, and what to do if that is not wanted.
+ *
+ * @param memberEmail of the member who allowed it; `null` for the owner
+ */
 export async function sendAppNotice(
   { env, caller: { email } }: Context,
-  { request, scopes, browser }: { request: AuthorizationRequest; scopes: readonly Scope[]; browser: Client },
+  {
+    request,
+    scopes,
+    memberEmail,
+    browser,
+  }: {
+    request: AuthorizationRequest;
+    scopes: readonly Scope[];
+    memberEmail: string | null;
+    browser: Client;
+  },
 ): Promise<void> {
   const { client, redirectUri } = request;
   const host = client.host ?? getRedirectHost(redirectUri) ?? 'a program on your computer';
@@ -137,12 +151,17 @@ export async function sendAppNotice(
     text: `An app may now use your account at ${env.SITE_URL}.
 
 App: ${client.name === '' ? '' : `“${sanitizeText(client.name)}”, `}${host}
-Allowed: ${scopes.join(', ')}
+Allowed: ${scopes.join(', ')}${memberEmail === null ? '' : `, by ${memberEmail}, a member of your account`}
 ${formatRequestOrigin(browser, Date.now())}
 
-If this was not you, somebody else is signed in to your account or reads
+${
+  memberEmail === null
+    ? `If this was not you, somebody else is signed in to your account or reads
 your mail. Disconnect the app at ${env.SITE_URL}/account/apps, then
-sign out everywhere at ${env.SITE_URL}/account/sessions.
+sign out everywhere at ${env.SITE_URL}/account/sessions.`
+    : `If you do not want this, disconnect the app at ${env.SITE_URL}/account/apps,
+or remove the member at ${env.SITE_URL}/account/members.`
+}
 `,
   });
 }

@@ -249,9 +249,9 @@ export const memberActions = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     accountId: accountIdColumn(),
-    /** Email of the member, or of the owner; '' once that person's own account is deleted. */
+    /** Email of the member or the invited person, which no action has; '' once their own account is deleted. */
     actor: text().notNull(),
-    /** `POST /websites/example.com/scan`, `tool scan_website` or `invited name@example.com as viewer`. */
+    /** `POST /websites/example.com/scan`, `tool scan_website` or `was invited as viewer`. */
     action: text().notNull(),
     createdAt: instant('created_at').notNull(),
   },

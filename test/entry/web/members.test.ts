@@ -1,12 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Role } from '../../../src/lib/roles.ts';
+import { authorizeApp } from '../../../src/services/oauth/authorization.ts';
 import { findGrant } from '../../../src/services/oauth/grants.ts';
 import { MAX_MEMBERS } from '../../../src/services/accounts/members.ts';
+import { resumeAccount, suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { closeAccount } from '../../../src/storage/account-deletions.ts';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
-import { interceptDatabases, readRow, readRows } from '../../database.ts';
-import { expectRole, findByRole } from '../../page.ts';
+import { until } from '../../clock.ts';
+import { findTablesWith, interceptDatabases, readRow, readRows } from '../../database.ts';
+import { expectRole, expectTag, findByRole } from '../../page.ts';
 import {
   authorizePath,
   bindings,
@@ -229,7 +232,8 @@ describe('a member', () => {
     const cells = findByRole(page, 'cell').map(({ name }) => name);
     expect(cells).toContain('POST /websites');
     expect(cells).toContain('POST /websites/none.brightpage.com/scan');
-    expect(await readRows('memberActions', { actor: person.email })).toHaveLength(2);
+    expect(cells).toContain('was invited as editor');
+    expect(await readRows('memberActions', { actor: person.email })).toHaveLength(3);
   });
 
   test('changes nothing if the change cannot be recorded', async () => {
@@ -309,6 +313,69 @@ describe('an app that a member has connected', () => {
     expect((await refresh(tokens.refresh_token, clientId)).status).toBe(400);
   });
 
+  test('stops while the member or the owner is suspended', async () => {
+    const actor = 'admin@brightpage.com';
+    const { owner, person } = await invite('editor');
+    const { tokens, clientId } = await connect(await join({ owner, person }), ['read', 'audit']);
+    for (const { id: accountId } of [person, owner.account]) {
+      await suspendAccount(env, { actor, accountId, reason: 'Spam' });
+      expect((await callProtected(tokens.access_token)).status).toBe(401);
+      expect((await refresh(tokens.refresh_token, clientId)).status).toBe(400);
+      await resumeAccount(env, { actor, accountId });
+      expect((await callProtected(tokens.access_token)).status).toBe(200);
+    }
+  });
+
+  test('is not connected if the member is removed meanwhile, and a new invitation does not connect it', async () => {
+    const { owner, person } = await invite('editor');
+    const request = {
+      client: { id: 'x', name: 'Agent', host: null, documentUntil: null, redirectUris: [] },
+      redirectUri: 'https://client.brightpage.net/callback',
+      state: null,
+      scopes: [],
+      resource: RESOURCE,
+      codeChallenge: 'x',
+    };
+    const { id: accountId, email } = owner.account;
+    const authorize = () =>
+      authorizeApp(
+        { env, caller: { accountId, email } },
+        { request, scopes: ['read'], memberEmail: person.email },
+      );
+    await expect(authorize()).rejects.toThrow();
+    await join({ owner, person });
+    await authorize();
+    await owner.browser.post('/account/members/remove', { email: person.email });
+    await expect(authorize()).rejects.toThrow();
+    expect(await readRows('oauthGrants', { accountId })).toEqual([]);
+  });
+
+  test('is not connected to another account than the page named', async () => {
+    const { owner, person } = await invite('editor');
+    const browser = await join({ owner, person });
+    const path = await authorizePath(await registerClient());
+    const page = await readText(browser.get(path));
+    expectTag(page, 'input', { field: 'account', value: owner.account.id });
+    await browser.post('/members/switch');
+    const form = { decision: 'allow', scope: 'read' };
+    const sent = await browser.post(path, { ...form, account: owner.account.id });
+    expect(sent.status).toBe(409);
+    expect(await readText(sent)).toContain('now uses another account');
+    expect(await readRows('oauthGrants', { accountId: person.id })).toEqual([]);
+    expect((await browser.post(path, { ...form, account: person.id })).status).toBe(303);
+  });
+
+  test('is reported to the owner, with who allowed it', async () => {
+    const { owner, person } = await invite('editor');
+    const browser = await join({ owner, person });
+    const { env: withMail, mails } = createMailbox();
+    Object.assign(browser.env, withMail);
+    await connect(browser, ['read']);
+    await until(() => mails.length === 1);
+    expect(mails).toMatchObject([{ to: owner.account.email, text: expect.stringContaining(person.email) }]);
+    expect(mails[0]?.text).not.toContain('somebody else');
+  });
+
   test('of a viewer is offered reading alone', async () => {
     const browser = await join(await invite('viewer'));
     const path = await authorizePath(await registerClient());
@@ -325,7 +392,8 @@ test('the deletion of a person’s account ends their memberships and takes thei
   const { owner, person } = await invite('editor');
   const browser = await join({ owner, person });
   await browser.post('/websites', { host: 'x' });
-  expect(await readRows('memberActions', { actor: person.email })).toHaveLength(1);
+  await owner.browser.post('/account/members', { email: person.email, role: 'viewer' });
+  expect(await readRows('memberActions', { actor: person.email })).toHaveLength(3);
   const closed = {
     deleter: { by: 'owner' },
     emailHash: 'x',
@@ -334,6 +402,6 @@ test('the deletion of a person’s account ends their memberships and takes thei
   } as const;
   expect(await closeAccount(openDatabase(env, SERVICE), { ...closed, accountId: person.id })).toBe(true);
   expect(await readRows('members', { accountId: owner.account.id })).toEqual([]);
-  expect(await readRows('memberActions', { actor: person.email })).toEqual([]);
-  expect(await readRows('memberActions', { accountId: owner.account.id, actor: '' })).toHaveLength(1);
+  expect(await findTablesWith(person.email)).toEqual(['account_deletions', 'sign_in_sends']);
+  expect(await readRows('memberActions', { accountId: owner.account.id, actor: '' })).toHaveLength(3);
 });

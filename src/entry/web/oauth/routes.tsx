@@ -37,7 +37,12 @@ consent.post('/', validateForm(ConsentSchema, redirectToForm), async (c) => {
   const read = await readRequest(c);
   if (!read.ok) return renderRefusal(c, read);
   const { request } = read;
-  if (c.req.valid('form').decision === 'deny') return replyDenied(c, request);
+  const { decision, account } = c.req.valid('form');
+  if (decision === 'deny') return replyDenied(c, request);
+  if (account !== undefined && account !== c.get('signedIn').accountId) {
+    const message = 'This browser now uses another account. Check which one the app may use.';
+    return renderConsentPage(c, request, { error: { status: 409, message } });
+  }
   const chosen = await readFormValues(c, 'scope');
   const scopes = request.scopes.filter((scope) => chosen.includes(scope));
   if (scopes.length === 0) {
@@ -45,12 +50,10 @@ consent.post('/', validateForm(ConsentSchema, redirectToForm), async (c) => {
     return renderConsentPage(c, request, { error, chosen: scopes });
   }
   try {
-    const code = await authorizeApp(c.get('context'), {
-      request,
-      scopes,
-      memberEmail: c.get('signedIn').member?.email ?? null,
-    });
-    c.executionCtx.waitUntil(sendAppNotice(c.get('context'), { request, scopes, browser: readClient(c) }));
+    const memberEmail = c.get('signedIn').member?.email ?? null;
+    const code = await authorizeApp(c.get('context'), { request, scopes, memberEmail });
+    const notice = { request, scopes, memberEmail, browser: readClient(c) };
+    c.executionCtx.waitUntil(sendAppNotice(c.get('context'), notice));
     return sendReply(c, request, { code });
   } catch (error) {
     return renderConsentPage(c, request, { error: toFormError(c, error), chosen: scopes });
@@ -174,6 +177,7 @@ function renderConsentPage(
         </Callout>
       )}
       <form method="post" action={`/oauth/authorize?${getQuery(c)}`}>
+        <input type="hidden" name="account" value={c.get('signedIn').accountId} />
         <fieldset>
           <legend>Allow it to</legend>
           {scopes.map((scope) => (
