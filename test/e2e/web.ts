@@ -44,6 +44,7 @@ try {
   );
   for (const view of [DESKTOP, PHONE]) await checkAdministration(view);
   await Promise.all([DESKTOP, PHONE].map(checkPublicPages));
+  for (const view of [DESKTOP, NO_SCRIPT, PHONE]) await useDocs(view);
 } finally {
   await browser.close();
   await service.stop();
@@ -518,6 +519,7 @@ async function checkPublicPages(view: View): Promise<void> {
     '/example/report/pages',
     '/example/report/checks',
     '/example/report/findings/description-missing',
+    '/docs/search?q=rate+limit',
     '/no-such-page',
   ]) {
     await person.open(path);
@@ -525,6 +527,34 @@ async function checkPublicPages(view: View): Promise<void> {
   }
   await person.close();
   console.log(`${view.name}: the public pages passed`);
+}
+
+/** Searches the documentation, and reads a request in another language than curl. */
+async function useDocs(view: View): Promise<void> {
+  const person = await BrowserUser.create(browser, view, service.url, folder);
+  const { page } = person;
+  await person.open('/docs/scores');
+  if (view.javaScriptEnabled === false) {
+    await person.fillField('Search the docs', 'rate limit');
+    await person.clickButton('Search', 'Search the docs');
+    await person.clickLink('Handle rate limits');
+  } else {
+    await page.keyboard.press('/');
+    await page.keyboard.type('rate limit');
+    await page.getByRole('search').getByText('results').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await Promise.all([page.waitForURL(/#wait$/), page.keyboard.press('Enter')]);
+  }
+  await person.expectHeading('Errors');
+  await person.open('/docs/api/service');
+  await page.getByText('PHP', { exact: true }).click();
+  await page.getByText('curl_init(').waitFor();
+  await person.checkPage('docs-php');
+  await person.open('/docs/api/checks');
+  const shown = page.getByText(view.javaScriptEnabled === false ? /^curl http/ : /curl_init\(/).first();
+  await shown.waitFor();
+  await person.close();
+  console.log(`${view.name}: the search and the requests of the docs passed`);
 }
 
 /** Returns the paths in the sitemap, without the pages of single checks, which share one template. */
