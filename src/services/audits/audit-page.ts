@@ -172,8 +172,9 @@ export function analysePage(
   const measured = reading && measureRendering(reading);
   const { facts, analysis } = runAudit({ page, robotsTxt, now: Date.now(), rendered: measured });
   const pageLinks = readPageLinks(facts);
+  const data = buildAuditData(facts, analysis, siteUrl);
   return {
-    data: { ...buildAuditData(facts, analysis, siteUrl), ...(rendered && writeRenderingResult(rendered)) },
+    data: { ...data, ...(rendered && writeRenderingResult(rendered)) },
     knowledge: sendsSecrets(access, new URL(page.url))
       ? null
       : captureKnowledge(facts, analysis.overall_score),
@@ -185,7 +186,7 @@ export function analysePage(
       ...analysis.issue_counts,
       pagesCrawled: 1,
     },
-    trace: buildAuditTrace(facts, analysis, reading),
+    trace: buildAuditTrace(facts, analysis, { described: data.pages[0], rendered: reading }),
     siteFacts: buildAuditFacts(facts, analysis, pageLinks),
     pageLinks,
     links: readCrawlLinks(facts),

@@ -1,5 +1,5 @@
 import type { AuditChanges, ChangedIssue, PageResult } from '../../contracts/audit-changes.ts';
-import type { TracedFailure } from '../../engine/trace/audit-trace.ts';
+import type { TracedFailure, TracedHead } from '../../engine/trace/audit-trace.ts';
 import {
   type CheckChange,
   type ComparedResult,
@@ -87,13 +87,57 @@ export async function getAuditChanges(context: Context, { id }: { id: string }):
     readPageResults(env, caller.accountId, found),
     listPageFixes(context, found.row),
   ]);
-  const [after, before] = results;
+  return {
+    report_id: id,
+    url: found.row.url,
+    ...compareResults(results),
+    results: results.map(toPageResult),
+    fix_verifications: fixes,
+    ...readRenderedChanges(results),
+  };
+}
+
+/** Two results of a page, what changed between them, and what else there is to choose. */
+export interface PageComparison {
+  changes: ReturnType<typeof compareResults>;
+  heads: Record<'before' | 'after', TracedHead | null>;
+  /** Newest first. */
+  results: PageResult[];
+}
+
+/**
+ * Compares two kept results of a page, by default the newest two; `null` if there are not two.
+ *
+ * @param before timestamp of the earlier one; by default the one before `after`
+ * @throws ServiceError 403 if the audit belongs to another account, 404 if it does not exist
+ */
+export async function comparePageResults(
+  context: Context,
+  { id, before, after }: { id: string; before?: string | undefined; after?: string | undefined },
+): Promise<PageComparison | null> {
+  const { env, caller } = context;
+  const results = await readPageResults(env, caller.accountId, await findAudit(context, { id }));
+  const find = (timestamp: string | undefined) =>
+    results.findIndex(({ auditedAt }) => formatTimestamp(auditedAt) === timestamp);
+  const chosen = Math.max(0, find(after));
+  const other = find(before);
+  const neighbor = chosen + 1 < results.length ? chosen + 1 : chosen - 1;
+  const pair = [chosen, other === -1 || other === chosen ? neighbor : other].toSorted((a, b) => a - b);
+  const [newer, older] = pair.map((position) => results[position]);
+  if (!newer || !older) return null;
+  return {
+    changes: compareResults([newer, older]),
+    heads: { before: older.trace.head ?? null, after: newer.trace.head ?? null },
+    results: results.map(toPageResult),
+  };
+}
+
+/** @param results the later one first */
+function compareResults([after, before]: readonly TracedResult[]) {
   const changes = after && before ? compareTraces(before, after) : [];
   const select = (change: IssueChange) =>
     changes.flatMap((one) => (one.change === change ? toChangedIssue(one) : []));
   return {
-    report_id: id,
-    url: found.row.url,
     after: after ? toPageResult(after) : null,
     before: before ? toPageResult(before) : null,
     new: select('new'),
@@ -104,9 +148,6 @@ export async function getAuditChanges(context: Context, { id }: { id: string }):
     not_comparable: changes.flatMap((one) =>
       one.change === 'not_comparable' ? { id: one.id, title: getTitle(one.id), reason: one.reason } : [],
     ),
-    results: results.map(toPageResult),
-    fix_verifications: fixes,
-    ...readRenderedChanges(results),
   };
 }
 

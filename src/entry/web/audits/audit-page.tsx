@@ -24,6 +24,7 @@ import { Card, EmptyState } from '../parts/card.tsx';
 import type { ChartMarks } from '../parts/chart-marks.tsx';
 import { ColumnChart } from '../parts/column-chart.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
+import { toListHref } from '../list-links.ts';
 import { Score } from '../parts/badge.tsx';
 import { DataTable, narrow, numeric } from '../parts/table.tsx';
 
@@ -101,12 +102,13 @@ export async function renderPageHistoryPage(c: Context<AuditEnv>): Promise<Respo
         <p>Audit the page again to start its history.</p>
       </EmptyState>
     ) : (
-      <History entries={history} />
+      <History entries={history} path={`/audits/${report.id}/compare`} />
     ),
   );
 }
 
-function History({ entries }: { entries: readonly PageHistoryEntry[] }) {
+/** @param path of the page that compares two audits */
+function History({ entries, path }: { entries: readonly PageHistoryEntry[]; path: string }) {
   const dated = entries.map((entry) => ({ ...entry, date: formatTimestamp(entry.auditedAt) })).toReversed();
   const select = (kind: 'new' | 'fixed') =>
     dated.filter((entry) => (entry[kind] ?? 0) > 0).map(({ date }) => date);
@@ -144,6 +146,7 @@ function History({ entries }: { entries: readonly PageHistoryEntry[] }) {
             numeric('Open issues'),
             numeric('New'),
             numeric('Fixed'),
+            narrow('Compare'),
           ]}
           rows={entries.map((entry) => [
             <FormattedDateTime timestamp={entry.auditedAt} />,
@@ -152,6 +155,11 @@ function History({ entries }: { entries: readonly PageHistoryEntry[] }) {
             entry.open,
             entry.new ?? '–',
             entry.fixed ?? '–',
+            entry.new === null ? (
+              '–'
+            ) : (
+              <a href={toListHref(path, { after: formatTimestamp(entry.auditedAt) })}>With the one before</a>
+            ),
           ])}
         />
       </section>

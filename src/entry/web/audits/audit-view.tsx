@@ -69,6 +69,12 @@ export function AuditView({
               <>
                 {' · '}
                 <a href={`/audits/${report.id}/history`}>History</a>
+                {changes.before !== null && (
+                  <>
+                    {' · '}
+                    <a href={`/audits/${report.id}/compare`}>Compare</a>
+                  </>
+                )}
               </>
             )}
           </>

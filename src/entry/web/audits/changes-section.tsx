@@ -57,7 +57,10 @@ export function ChangesSection({ changes }: { changes: AuditChanges }) {
   );
 }
 
-function Changes({ changes }: { changes: AuditChanges }) {
+type ComparedIssues = Pick<AuditChanges, ChangeKind | 'same' | 'not_comparable'>;
+
+/** What is new, worse, better, fixed and the same. @param listsSame whether to name what is the same, and not only count it */
+export function Changes({ changes, listsSame = false }: { changes: ComparedIssues; listsSame?: boolean }) {
   const { same, not_comparable: notComparable } = changes;
   const shown = KINDS.filter(({ kind }) => changes[kind].length > 0);
   return (
@@ -65,10 +68,10 @@ function Changes({ changes }: { changes: AuditChanges }) {
       {shown.length === 0 && notComparable.length === 0 && (
         <p>
           No issues changed.
-          {same.length > 0 && ` ${formatSame(same.length)}`}
+          {!listsSame && same.length > 0 && ` ${formatSame(same.length)}`}
         </p>
       )}
-      {(shown.length > 0 || notComparable.length > 0) && (
+      {(shown.length > 0 || notComparable.length > 0 || (listsSame && same.length > 0)) && (
         <Disclosures>
           {shown.map(({ kind, label, tone }) => (
             <Disclosure
@@ -88,6 +91,17 @@ function Changes({ changes }: { changes: AuditChanges }) {
               </ul>
             </Disclosure>
           ))}
+          {listsSame && same.length > 0 && (
+            <Disclosure badge={<Badge>{same.length} same</Badge>} title={formatTitles(same)}>
+              <ul>
+                {same.map((issue) => (
+                  <li>
+                    <IssueChange issue={issue} kind="same" />
+                  </li>
+                ))}
+              </ul>
+            </Disclosure>
+          )}
           {notComparable.length > 0 && (
             <Disclosure
               badge={<Badge>{notComparable.length} not comparable</Badge>}
@@ -104,7 +118,7 @@ function Changes({ changes }: { changes: AuditChanges }) {
           )}
         </Disclosures>
       )}
-      {shown.length > 0 && same.length > 0 && <p class="muted">{formatSame(same.length)}</p>}
+      {!listsSame && shown.length > 0 && same.length > 0 && <p class="muted">{formatSame(same.length)}</p>}
     </>
   );
 }
@@ -140,7 +154,7 @@ function formatTitles([first, ...others]: readonly { title: string }[]): string 
   return others.length === 0 ? (first?.title ?? '') : `${first?.title}, and ${others.length} more`;
 }
 
-function IssueChange({ issue, kind }: { issue: ChangedIssue; kind: ChangeKind }) {
+function IssueChange({ issue, kind }: { issue: ChangedIssue; kind: ChangeKind | 'same' }) {
   const { id, title, severity_before, severity_after, elements_before, elements_after } = issue;
   const severity = severity_after ?? severity_before;
   const [before, after] = [elements_before ?? 0, elements_after ?? 0];
@@ -152,7 +166,7 @@ function IssueChange({ issue, kind }: { issue: ChangedIssue; kind: ChangeKind })
         <>
           {' '}
           <span class="muted">
-            {kind === 'new' || kind === 'fixed'
+            {kind === 'new' || kind === 'fixed' || kind === 'same'
               ? formatCount(Math.max(before, after), 'element')
               : `${before} → ${formatCount(after, 'element')}`}
           </span>

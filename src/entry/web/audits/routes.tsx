@@ -86,6 +86,8 @@ auditRoutes.get('/:id', (c) => renderAuditPage(c));
 
 auditRoutes.get('/:id/history', renderPageHistoryPage);
 
+auditRoutes.get('/:id/compare', async (c) => (await import('./compare-page.tsx')).renderComparePage(c));
+
 auditRoutes.get('/:id/javascript', async (c) => (await import('./rendered-page.tsx')).renderRenderedPage(c));
 
 auditRoutes.get('/:id/screenshots/:file', async (c) =>
