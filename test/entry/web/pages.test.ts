@@ -1,5 +1,6 @@
 import { exports } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { listFrameworkAdvice } from '../../../src/entry/web/checks/framework-advice.ts';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
 import type { Check } from '../../../src/engine/checks/check.ts';
 import { ISSUE_GROUPS } from '../../../src/engine/checks/issue-groups.ts';
@@ -166,6 +167,12 @@ test('/checks lists every check under its category', async () => {
 
 test.for([
   ['?severity=critical', ({ severity }: Check) => severity === 'critical'],
+  ['?category=social', ({ category }: Check) => category === 'social'],
+  [
+    '?source=developers.google.com&category=content',
+    ({ category, sources }: Check) =>
+      category === 'content' && sources.some(({ url }) => url.startsWith('https://developers.google.com/')),
+  ],
   ['?q=HREFLANG', ({ title, passes, id }: Check) => /hreflang/i.test(title + passes + id)],
   [
     '?q=title&severity=high',
@@ -188,6 +195,19 @@ test('a search without a result says so, shows the words as text, and leads back
   expectRole(html, 'field', { field: 'q', value: '"><b>' });
   expect(html).not.toContain('""><b>');
   expectRole(html, 'link', { href: '/checks', name: 'Show all checks' });
+});
+
+test('a check says how to fix it in frameworks where that differs, with the source of each', async () => {
+  const browser = new Browser(createMailbox().env);
+  const html = await (await browser.get('/checks/canonical-missing')).text();
+  const section = expectRole(html, 'region', { 'aria-labelledby': 'frameworks' });
+  expect(findByRole(section, 'group').map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['nextjs', 'nuxt', 'shopify']),
+  );
+  for (const { href } of findByRole(section, 'link', { name: 'Source' })) expect(href).toMatch(/^https:/);
+  expect(await (await browser.get('/checks/ttfb-slow')).text()).not.toContain('In your framework');
+  const advised = CHECKS.filter(({ id }) => listFrameworkAdvice(id).length > 0);
+  expect(advised.length).toBeGreaterThanOrEqual(25);
 });
 
 test('every check has a page with its rule, reason, recommendation, sources, severity and points', async () => {

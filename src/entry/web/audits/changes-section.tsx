@@ -46,7 +46,7 @@ export function ChangesSection({ changes }: { changes: AuditChanges }) {
               since <FormattedDateTime timestamp={before.audited_at} />
             </span>
           </p>
-          <Changes changes={changes} />
+          <IssueChanges changes={changes} />
           {changes.rendered && <RenderedChangeList rendered={changes.rendered} />}
         </>
       ) : (
@@ -60,7 +60,13 @@ export function ChangesSection({ changes }: { changes: AuditChanges }) {
 type ComparedIssues = Pick<AuditChanges, ChangeKind | 'same' | 'not_comparable'>;
 
 /** What is new, worse, better, fixed and the same. @param listsSame whether to name what is the same, and not only count it */
-export function Changes({ changes, listsSame = false }: { changes: ComparedIssues; listsSame?: boolean }) {
+export function IssueChanges({
+  changes,
+  listsSame = false,
+}: {
+  changes: ComparedIssues;
+  listsSame?: boolean;
+}) {
   const { same, not_comparable: notComparable } = changes;
   const shown = KINDS.filter(({ kind }) => changes[kind].length > 0);
   return (

@@ -16,7 +16,7 @@ import { SelectField } from '../parts/field.tsx';
 import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import { shortenUrl } from '../parts/text.tsx';
 import { getAuditCrumbs } from './audit-page.tsx';
-import { Changes } from './changes-section.tsx';
+import { IssueChanges } from './changes-section.tsx';
 import type { AuditEnv } from './load-audit.tsx';
 
 /** Two results of an audited page side by side: those of the query, by default the newest two. */
@@ -72,7 +72,7 @@ function Comparison({ comparison, path }: { comparison: PageComparison; path: st
         />
       </Section>
       <Section id="findings" title="Findings">
-        <Changes changes={changes} listsSame />
+        <IssueChanges changes={changes} listsSame />
       </Section>
       <Section id="content" title="Content">
         <HeadTable heads={heads} />

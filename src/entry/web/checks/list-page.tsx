@@ -15,13 +15,42 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { formatCount } from '../../../lib/text.ts';
 import { ButtonLink } from '../parts/button.tsx';
 
+/** Hosts of the documents that state the rules, those of the most checks first: at most 15. */
+const PUBLISHERS = listPublishers();
+
+function listPublishers(): string[] {
+  const hosts = CHECKS.flatMap(({ sources }) => [...new Set(sources.map(({ url }) => new URL(url).host))]);
+  const counts = [...Map.groupBy(hosts, (host) => host)].map(([host, { length }]) => ({ host, length }));
+  return counts
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, 15)
+    .map(({ host }) => host);
+}
+
 const LIST = {
   path: '/checks',
   noun: 'check',
-  query: describeList({ filters: { severity: SEVERITIES }, order: { by: 'severity', descending: true } }),
+  query: describeList({
+    filters: { category: CATEGORIES, severity: SEVERITIES, source: PUBLISHERS },
+    order: { by: 'severity', descending: true },
+  }),
   search: { label: 'Search', placeholder: 'title, robots.txt, alt text…' },
-  selects: [{ name: 'severity', label: 'Severity', all: 'All', options: toOptions(SEVERITY_LABELS) }],
-  hint: 'Try another word, or all severities.',
+  selects: [
+    {
+      name: 'category',
+      label: 'Category',
+      all: 'All',
+      options: CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value].name })),
+    },
+    { name: 'severity', label: 'Severity', all: 'All', options: toOptions(SEVERITY_LABELS) },
+    {
+      name: 'source',
+      label: 'Source',
+      all: 'All',
+      options: PUBLISHERS.map((value) => ({ value, label: value })),
+    },
+  ],
+  hint: 'Try another word, or fewer filters.',
 } satisfies List;
 
 /** The page /checks: the checks by category, all or those that match the filter of the query string. */
@@ -66,8 +95,13 @@ export function renderCheckListPage(c: Context<WebEnv>): PageResponse {
   );
 }
 
-/** Tells whether a check has the severity and all words of the search, in any case and order. */
-function matches(check: Check, { search = '', filters: { severity } }: QueryOf<typeof LIST.query>): boolean {
+/** Tells whether a check has the category, severity and source and all words of the search, in any case and order. */
+function matches(
+  check: Check,
+  { search = '', filters: { category, severity, source } }: QueryOf<typeof LIST.query>,
+): boolean {
+  if (category !== undefined && check.category !== category) return false;
+  if (source !== undefined && !check.sources.some(({ url }) => new URL(url).host === source)) return false;
   if (severity !== undefined && check.severity !== severity) return false;
   const content = `${check.title} ${check.passes} ${check.id}`.toLowerCase();
   return search

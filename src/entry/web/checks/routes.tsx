@@ -14,7 +14,7 @@ import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS } from './labels.ts';
 import { UrlForm } from '../parts/url-form.tsx';
 import { SeverityBadge, Badge } from '../parts/badge.tsx';
-import { Card, Section } from '../parts/card.tsx';
+import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
@@ -35,7 +35,9 @@ checks.get('/:id', (c) => {
 });
 
 /** The page of a check: why it matters, how to fix it, how to verify that, when it passes, its sources and its points. */
-function renderCheckPage(c: Context<WebEnv>, check: Check): PageResponse {
+async function renderCheckPage(c: Context<WebEnv>, check: Check): Promise<Awaited<PageResponse>> {
+  const { listFrameworkAdvice, FRAMEWORKS } = await import('./framework-advice.ts');
+  const advice = listFrameworkAdvice(check.id);
   const { id, category, severity, title, sources, setByUs } = check;
   const info = {
     title: `${title} – ${SITE_NAME} check`,
@@ -63,6 +65,27 @@ function renderCheckPage(c: Context<WebEnv>, check: Check): PageResponse {
             <p>{check.recommendation}</p>
             {example && <CodeBlock id="example" label="Example" title="Example" text={example} />}
           </Section>
+          {advice.length > 0 && (
+            <Section id="frameworks" title="In your framework">
+              <Disclosures>
+                {advice.map(({ framework, fix, code, source }) => (
+                  <Disclosure id={framework} title={FRAMEWORKS[framework]}>
+                    <p>{fix}</p>
+                    {code !== undefined && (
+                      <CodeBlock
+                        id={`${framework}-code`}
+                        label={`Code for ${FRAMEWORKS[framework]}`}
+                        text={code}
+                      />
+                    )}
+                    <p>
+                      <a href={source}>Source</a>
+                    </p>
+                  </Disclosure>
+                ))}
+              </Disclosures>
+            </Section>
+          )}
           <Section id="verify" title="How to verify">
             <p>{check.verify}</p>
           </Section>
