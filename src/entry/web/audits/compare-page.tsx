@@ -51,11 +51,14 @@ function Comparison({ comparison, path }: { comparison: PageComparison; path: st
           label="Scores"
           columns={['Score', numeric('Before'), numeric('After'), narrow('Change')]}
           rows={[
-            ['Page score', ...compareScores(before.score, after.score)],
-            ...CATEGORIES.map((category) => [
-              CATEGORY_LABELS[category].name,
-              ...compareScores(before.category_scores[category], after.category_scores[category]),
-            ]),
+            compareScores('Page score', before.score, after.score),
+            ...CATEGORIES.map((category) =>
+              compareScores(
+                CATEGORY_LABELS[category].name,
+                before.category_scores[category],
+                after.category_scores[category],
+              ),
+            ),
             [
               'Failed checks',
               before.issues,
@@ -104,8 +107,9 @@ function CompareForm({ path, results, before, after }: CompareFormProps) {
   );
 }
 
-function compareScores(before: number | null, after: number | null): Child[] {
+function compareScores(name: string, before: number | null, after: number | null): Child[] {
   return [
+    name,
     <Score score={before} />,
     <Score score={after} />,
     before === null || after === null ? (
