@@ -635,4 +635,40 @@ CREATE TABLE `shards` (
 );
 --> statement-breakpoint
 CREATE INDEX `accounts_moving` ON `accounts` (`id`) WHERE moving_to IS NOT NULL OR moved_from IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `rendered_audits_account` ON `rendered_audits` (`account_id`,`stored_at`,`id`);
+CREATE INDEX `rendered_audits_account` ON `rendered_audits` (`account_id`,`stored_at`,`id`);--> statement-breakpoint
+CREATE TABLE `brandings` (
+	`account_id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`color` text,
+	`logo_format` text,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `share_guesses` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`link_id` text NOT NULL,
+	`network_hash` text NOT NULL,
+	`guessed_at` integer NOT NULL,
+	FOREIGN KEY (`link_id`) REFERENCES `share_links`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `share_guesses_link` ON `share_guesses` (`link_id`,`guessed_at`);--> statement-breakpoint
+CREATE INDEX `share_guesses_guessed` ON `share_guesses` (`guessed_at`);--> statement-breakpoint
+CREATE TABLE `share_links` (
+	`id` text PRIMARY KEY NOT NULL,
+	`host` text NOT NULL,
+	`account_id` text NOT NULL,
+	`secret_hash` text NOT NULL,
+	`label` text NOT NULL,
+	`password_hash` text,
+	`created_at` integer NOT NULL,
+	`expires_at` integer,
+	`opens` integer DEFAULT 0 NOT NULL,
+	`last_opened_on` text,
+	`opens_on_day` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`host`,`account_id`) REFERENCES `website_claims`(`host`,`account_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `share_links_secret_hash_unique` ON `share_links` (`secret_hash`);--> statement-breakpoint
+CREATE INDEX `share_links_website` ON `share_links` (`account_id`,`host`,`id`);

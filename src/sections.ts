@@ -26,6 +26,7 @@ export const SECTIONS: Record<string, () => Promise<Pick<Hono<WebEnv>, 'fetch' |
   '/audits': async () => (await import('./entry/web/audits/routes.tsx')).audits,
   '/guest': async () => (await import('./entry/web/guest/routes.tsx')).guest,
   '/published': async () => (await import('./entry/web/published/routes.tsx')).published,
+  '/shared': async () => (await import('./entry/web/shared/routes.tsx')).shared,
   '/credits': async () => (await import('./entry/web/credits/routes.tsx')).credits,
   '/websites': async () => (await import('./entry/web/websites/routes.tsx')).websites,
   '/bot/verify': async () => (await import('./entry/web/bot/routes.tsx')).requestVerification,

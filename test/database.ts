@@ -53,6 +53,7 @@ import {
   websiteLapses,
   websites,
 } from '../src/storage/schema/websites.ts';
+import { brandings, shareGuesses, shareLinks } from '../src/storage/schema/sharing.ts';
 import { unsentEvents, webhooks } from '../src/storage/schema/webhooks.ts';
 
 const TABLES = {
@@ -60,6 +61,7 @@ const TABLES = {
   accountDeletions,
   accounts,
   blockedHosts,
+  brandings,
   dailyCounts,
   hourlyFigures,
   jobRuns,
@@ -90,6 +92,8 @@ const TABLES = {
   sessions,
   settingChanges,
   settings,
+  shareGuesses,
+  shareLinks,
   signInCodes,
   signUps,
   siteHistory,

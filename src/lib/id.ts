@@ -12,6 +12,7 @@ export function newId(
     | 'sch_'
     | 'slot_'
     | 'ign_'
+    | 'shr_'
     | 'turn_'
     | 'work_'
     | 'wh_'

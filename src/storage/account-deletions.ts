@@ -28,6 +28,7 @@ import {
   websiteLapses,
   websites,
 } from './schema/websites.ts';
+import { brandings, shareLinks } from './schema/sharing.ts';
 import { unsentEvents } from './schema/webhooks.ts';
 import { addToTotal, countFinishedScans } from './counts.ts';
 
@@ -70,6 +71,8 @@ const CLOSED_TABLES = [
   publicationNotices,
   unsentEvents,
   oauthGrants,
+  brandings,
+  shareLinks,
 ] as const;
 
 /** Tables of the account's database whose rows are deleted right after. Audits may be too many for one transaction. */

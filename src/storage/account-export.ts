@@ -24,6 +24,7 @@ import {
   websites,
 } from './schema/websites.ts';
 import { submissions } from './schema/directory.ts';
+import { brandings, shareLinks } from './schema/sharing.ts';
 
 /** Rows in a page. Pages bound the memory of an export, whatever the size of the account. */
 const PAGE_SIZE = 200;
@@ -78,6 +79,8 @@ export const exportScans = listBy(scans, 'accountId', ['host', 'pageUrl', 'id'])
 export const exportProfiles = listBy(scanProfiles, 'accountId', ['host', 'name'], MAX_PAGE_PROFILES);
 export const exportFindingEvents = listBy(findingEvents, 'accountId', ['id']);
 export const exportIgnores = listBy(ignores, 'accountId', ['id']);
+export const exportBrandings = listBy(brandings, 'accountId', ['accountId']);
+export const exportShareLinks = listBy(shareLinks, 'accountId', ['host', 'id']);
 export const exportSchedules = listBy(schedules, 'accountId', ['host', 'pageUrl']);
 export const exportRuns = listBy(scheduledRuns, 'accountId', ['host', 'pageUrl', 'id']);
 export const exportAnswers = listBy(unauditedAnswers, 'accountId', ['host', 'url']);

@@ -4,6 +4,7 @@ declare module 'sax' {
     onopentagstart: (tag: { name: string }) => void;
     onattribute: (attribute: { name: string; value: string }) => void;
     onclosetag: () => void;
+    ondoctype: () => void;
     ontext: (text: string) => void;
     oncdata: (text: string) => void;
     onerror: (error: Error) => void;

@@ -12,6 +12,8 @@ export interface WebEnv {
     requestId?: string;
     /** Set if the page runs no script. */
     withoutScript?: boolean;
+    /** Set if links of the page must not tell its URL. */
+    withoutReferrer?: boolean;
     /** Set if the scripts of the page open no connections and its forms are sent nowhere. */
     withoutConnections?: boolean;
     /** The content security policy of a response that is not a page. */

@@ -22,6 +22,17 @@ export function clearToken(c: Context, name: CookieName): void {
   deleteCookie(c, name, { prefix: 'host', httpOnly: true, sameSite: 'Lax' });
 }
 
+/** Reads the cookie that opens a shared report without its password. */
+export function readUnlock(c: Context): string | undefined {
+  return getCookie(c, 'shared', 'secure');
+}
+
+/** Sets the cookie that opens a shared report, for its path alone. @param lifetime in milliseconds */
+export function setUnlock(c: Context, path: string, token: string, lifetime: number): void {
+  const options = { prefix: 'secure', httpOnly: true, sameSite: 'Lax', path } as const;
+  setCookie(c, 'shared', token, { ...options, maxAge: lifetime / 1_000 });
+}
+
 /** Returns the client of a request. Without Cloudflare in front, it is this machine. */
 export function readClient(c: Context): Client {
   const address = c.req.header('CF-Connecting-IP') ?? '127.0.0.1';

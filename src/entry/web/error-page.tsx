@@ -71,7 +71,7 @@ function logUnexpectedError<E extends WebEnv>(error: unknown, c: Context<E>): st
   return `The error is on our side. If you write to us about it, name its ID: ${requestId}.`;
 }
 
-/** Who knows the path of an audit without an account can read it. */
+/** Who knows the path of an audit without an account, or of a shared report, can read it. */
 function hideSecret(path: string): string {
-  return path.replace(/^\/guest\/[^/]+/, '/guest/:id');
+  return path.replace(/^\/(guest|shared)\/[^/]+/, '/$1/:id');
 }

@@ -30,6 +30,8 @@ export interface PageInfo {
   structuredData?: object;
   /** Other formats of the page, or its feed: `<link rel="alternate">`. */
   alternates?: { type: string; path: string; title: string }[];
+  /** Without navigation and footer: a document of an account for others. */
+  bare?: boolean;
 }
 
 /** Responds with a page. @param content the main part */
@@ -115,6 +117,8 @@ function Page({
               <Footer account />
             </div>
           </>
+        ) : info.bare === true ? (
+          main
         ) : (
           <>
             <TopBar currentPath={info.path} />

@@ -8,6 +8,7 @@ import {
   listAccountDeletions,
 } from '../../storage/account-deletions.ts';
 import { scheduleAllSweeps } from '../../storage/audit-documents.ts';
+import { deleteLogos } from '../../storage/brandings.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { countQueriesLeft } from '../../storage/query-budget.ts';
 import { recordDeletionGuess } from '../../storage/sign-in.ts';
@@ -93,7 +94,7 @@ interface ClosedAccount {
 }
 
 /**
- * Removes the rest of a closed account: its scores and schedules, its webhooks, the records of its scans, its email in the ledger and
+ * Removes the rest of a closed account: its scores and schedules, its webhooks, its logo, the records of its scans, its email in the ledger and
  * its audits. Each step can be repeated, so a later call finishes a deletion that was interrupted or failed.
  */
 async function finishDeletion(env: Env, closed: ClosedAccount): Promise<void> {
@@ -110,6 +111,7 @@ async function removeRest(env: Env, { accountId, email }: ClosedAccount): Promis
   const db = openDatabase(env, accountId);
   await clearClosedAccount(db, accountId, Date.now());
   await deleteAllWebhooks(env, accountId);
+  await deleteLogos(env, accountId);
   // First, so that no scan is running whose hold is about to be settled.
   for (let batch = 0; !(await eraseAccountRecords(env, accountId)); batch++) {
     if (batch === MAX_RECORD_BATCHES)

@@ -10,6 +10,7 @@ import type { AuditRow } from '../../storage/audits.ts';
 import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 import { type GrantRow, listGrants } from '../../storage/oauth.ts';
 import { listWebhookRows, type WebhookRow } from '../../storage/webhooks.ts';
+import { getLogoUrl } from '../accounts/branding.ts';
 import { toCreditEntry } from '../accounts/get-credits.ts';
 import { toReportSummary } from '../audits/report.ts';
 import { callWebhookEndpoint } from '../call-objects.ts';
@@ -103,6 +104,15 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       }),
     ),
     ignores: writeRows(pages(stored.exportIgnores, ofService), (row) => JSON.stringify(toIgnore(row))),
+    branding: writeRows(pages(stored.exportBrandings, ofService), async (row) =>
+      JSON.stringify({ ...pick(row, 'name', 'color', 'updatedAt'), logo: await getLogoUrl(env, row) }),
+    ),
+    share_links: writeRows(pages(stored.exportShareLinks, ofService), (row) =>
+      JSON.stringify({
+        ...pick(row, 'host', 'label', 'createdAt', 'expiresAt', 'opens', 'lastOpenedOn'),
+        has_password: row.passwordHash !== null,
+      }),
+    ),
     schedules: writeRows(pages(stored.exportSchedules, ofAccount), (row) =>
       JSON.stringify({
         ...pick(

@@ -4,13 +4,15 @@ import { deleteDailyCounts } from '../../storage/counts.ts';
 import { openDatabase, openShards, SERVICE } from '../../storage/database.ts';
 import { deleteMemberActions } from '../../storage/members.ts';
 import { deleteExpiredClients, deleteExpiredGrants } from '../../storage/oauth.ts';
+import { deleteOldShares } from '../../storage/share-links.ts';
 import { deleteExpiredSignIns } from '../../storage/sign-in.ts';
 import { FORMER_EMAIL_RETENTION, SIGN_UP_WINDOW } from '../accounts/account.ts';
 import { LONGEST_MAIL_WINDOW } from '../mail/counted-mail.ts';
+import { GUESS_WINDOW } from '../reports/share-links.ts';
 
 /**
  * Deletes expired sign-in codes, sessions and known devices, and records of mails and new accounts that no limit counts any
- * longer. `now` is in milliseconds since 1970.
+ * longer, and expired links to reports. `now` is in milliseconds since 1970.
  */
 export async function purgeExpired(env: Env, now: number): Promise<void> {
   await deleteExpiredSignIns(openDatabase(env, SERVICE), {
@@ -18,6 +20,7 @@ export async function purgeExpired(env: Env, now: number): Promise<void> {
     mailsUntil: now - LONGEST_MAIL_WINDOW,
     signUpsUntil: now - SIGN_UP_WINDOW,
   });
+  await deleteOldShares(openDatabase(env, SERVICE), { until: now - GUESS_WINDOW, now });
 }
 
 /** Deletes expired codes, tokens and registrations, and grants without a token. `now` in milliseconds since 1970. */

@@ -132,21 +132,28 @@ describe('the files of a report', () => {
     );
   });
 
-  it('hold the report to print, with cover, contents, summary, fixes and pages', async () => {
+  it('hold the report to print, with cover, contents, summary, findings and an appendix', async () => {
     const by = '"><script>alert(1)</script>';
-    const html = await readText(get(`/print?by=${encodeURIComponent(by)}`));
-    for (const heading of ['Contents', 'Summary', 'Findings and fixes', 'Pages'])
-      expectRole(html, 'heading', { name: heading });
-    for (const { id } of report.findings) {
-      expectRole(html, 'link', { href: `#finding-${id}` });
-      expectRole(html, 'heading', { id: `finding-${id}` });
+    await browser.post('/account/branding', { name: by, color: '#336699' });
+    const html = await readText(get('/print'));
+    for (const [heading, id] of [
+      ['Summary', 'summary'],
+      ['The most important findings', 'findings'],
+      ['The website as a whole', 'site-fixes'],
+      ['Appendix', 'appendix'],
+    ]) {
+      expectRole(html, 'heading', { name: heading, id });
+      expectRole(html, 'link', { href: `#${id}` });
     }
+    expect(html.match(/ id="finding-/g)).toHaveLength(Math.min(report.findings.length, 10));
     expectRole(html, 'definition', { term: 'Prepared by', name: by });
+    expect(html).toContain('fill="#336699"');
+    expect(html).toContain('class="paper a4"');
+    expect(await readText(get('/print?paper=letter'))).toContain('class="paper letter"');
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<img src=x');
-    expectRole(html, 'heading', { name: 'The website as a whole' });
-    const anonymous = await readText(get('/print'));
-    expect(findByRole(anonymous, 'definition', { term: 'Prepared by' })).toEqual([]);
+    await browser.post('/account/branding', {});
+    expect(findByRole(await readText(get('/print')), 'definition', { term: 'Prepared by' })).toEqual([]);
   });
 });
 

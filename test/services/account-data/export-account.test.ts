@@ -90,6 +90,25 @@ describe('the export of an account', () => {
         { host: owned, check: 'canonical-missing', event: 'assigned', details: { assignee: 'Mara' } },
       ],
       ignores: [{ host: owned, check: 'canonical-missing', pages: '/blog/**', author: account.email }],
+      branding: [
+        {
+          name: 'Harbour',
+          color: null,
+          updated_at: expect.any(String),
+          logo: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+        },
+      ],
+      share_links: [
+        {
+          host: owned,
+          label: 'Board',
+          created_at: expect.any(String),
+          expires_at: null,
+          opens: 0,
+          last_opened_on: null,
+          has_password: true,
+        },
+      ],
       schedules: [
         { host: owned, page_url: null, frequency: 'daily', hour: 3, day: null, max_credits_per_month: 9 },
       ],
@@ -216,6 +235,7 @@ describe('the export of an account', () => {
     // In this order: actions, decisions about findings, issues marked as fixed, ignores, known devices, differences, what members did, members, connected apps, audits with JavaScript, audits, profiles, scans, runs, schedules, sessions, scores with their history, snapshots, answers, webhooks, alerts, websites, lapses.
     expect(tables).toEqual([
       'account_actions',
+      'brandings',
       'finding_events',
       'fix_verifications',
       'ignores',
@@ -231,6 +251,7 @@ describe('the export of an account', () => {
       'scheduled_runs',
       'schedules',
       'sessions',
+      'share_links',
       'site_history',
       'site_scores',
       'submissions',

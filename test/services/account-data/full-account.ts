@@ -6,6 +6,9 @@ import { sha256Base64url } from '../../../src/lib/secret.ts';
 import { authorizeApp } from '../../../src/services/oauth/authorization.ts';
 import { issueTokens } from '../../../src/services/oauth/tokens.ts';
 import { getMcpResource } from '../../../src/services/oauth/resource.ts';
+import { setBranding, setLogo } from '../../../src/services/accounts/branding.ts';
+import { createShareLink } from '../../../src/services/reports/share-links.ts';
+import { getVerifiedWebsite } from '../../../src/services/websites/website.ts';
 import { createSession } from '../../../src/services/accounts/sessions.ts';
 import { type GuessResult, hashSignInCode } from '../../../src/services/accounts/sign-in-codes.ts';
 import { resumeAccount, suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
@@ -39,7 +42,7 @@ export interface FullAccount {
 
 /**
  * Creates an account with a session, websites, mail alerts and a lapsed ownership, a scan of two pages and a broken link, an issue that
- * is marked as fixed, a score, an audit, a webhook that was sent the snapshot, a connected app, a schedule with a skipped run, and a past suspension.
+ * is marked as fixed, a score, an audit, a webhook that was sent the snapshot, a connected app, a logo, a shared report, a schedule with a skipped run, and a past suspension.
  */
 export async function createFullAccount(): Promise<FullAccount> {
   const { account, host: owned } = await newVerifiedWebsite({
@@ -69,6 +72,7 @@ export async function createFullAccount(): Promise<FullAccount> {
   await addSkippedRun(account, owned);
   await suspendAccount(env, { actor: 'admin@brightpage.com', accountId: account.id, reason: 'A mistake' });
   await resumeAccount(env, { actor: 'admin@brightpage.com', accountId: account.id });
+  await addSharing(account, owned);
   const accessToken = await connectApp(account.id);
   const client = { address: '127.0.0.1', country: 'PT', userAgent: '' };
   const { token: session } = await createSession(env, { email: account.email, client });
@@ -113,6 +117,15 @@ async function markFirstIssue({ key }: Owner): Promise<void> {
   const { report } = await readData<{ report: Report }>(await callApi('GET', `/reports/${id}`, { key }));
   const issue = report.data.pages[0]?.seo_analysis.issues.find(({ parts }) => !parts)?.id ?? '';
   await callApi('PUT', `/reports/${id}/fix-verifications/${issue}`, { key });
+}
+
+/** Sets a logo, and shares the report of a website. */
+async function addSharing({ id: accountId, email }: Owner, host: string): Promise<void> {
+  const context = { env, caller: { accountId, email } };
+  await setBranding(context, { name: 'Harbour' });
+  await setLogo(context, { bytes: new TextEncoder().encode('<svg viewBox="0 0 1 1"/>') });
+  const website = await getVerifiedWebsite(context, { host });
+  await createShareLink(context, { website, link: { label: 'Board', password: 'correct horse' } });
 }
 
 async function addSkippedRun({ id: accountId, key }: Owner, host: string): Promise<void> {

@@ -51,6 +51,10 @@ export function renderAccountPage(
           </>
         )}
       </Card>
+      <Card title="Branding" id="branding">
+        <p>Put your name, logo and colour on the cover of your website reports.</p>
+        <ButtonLink href="/account/branding" label="Set branding" variant="quiet" />
+      </Card>
       <Card title="Connected apps" id="apps">
         <p>
           See the apps and AI assistants that can use your account. Disconnect the ones you no longer use.

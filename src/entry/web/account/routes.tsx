@@ -16,19 +16,23 @@ import { disconnectApp, listConnectedApps } from '../../../services/oauth/grants
 import { readClient, clearToken, readToken } from '../cookies.ts';
 import type { SignedInEnv } from '../context.ts';
 import { createSection } from '../create-section.ts';
-import { formMiddleware } from '../middleware/forms.ts';
+import { createFormMiddleware, FORM_BYTES } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/access.ts';
 import { validateForm } from '../validate-form.ts';
 import { renderAccountPage } from './account-page.tsx';
 import { renderAppsPage, renderSessionsPage } from './access-pages.tsx';
+import { brandingRoutes, LOGO_FORM } from './branding.tsx';
 import { accountData } from './deletion.tsx';
 import { accountMembers } from './members.tsx';
 import { renderNewKeyPage, renderReplaceKeyPage, renderRevokeKeyPage } from './key-pages.tsx';
 import { accountWebhooks } from './webhooks/routes.tsx';
 
-/** /account: the account, its API key, its connected apps, its webhooks and its sessions. */
+/** /account: the account, its API key, its branding, its connected apps, its webhooks and its sessions. */
 export const account = createSection<SignedInEnv>('/account');
-account.use(...formMiddleware, requireSession);
+account.use(
+  ...createFormMiddleware((path) => (path === LOGO_FORM.path ? LOGO_FORM.bytes : FORM_BYTES)),
+  requireSession,
+);
 
 account.get('/', async (c) => {
   const signedIn = c.get('signedIn');
@@ -93,6 +97,7 @@ account.post('/apps/disconnect', validateForm(DisconnectAppSchema, redirectToApp
 
 account.route('/', accountData);
 account.route('/', accountMembers);
+account.route('/', brandingRoutes);
 account.route('/', accountWebhooks);
 
 /** Asks whether the new key may replace the key that the account has now, which the form did not show. */

@@ -7,6 +7,7 @@ import type { Member } from '../../../services/accounts/sessions.ts';
  */
 const RULES: [path: RegExp, get: Permission, post: Permission][] = [
   [/^\/websites\/[^/]+\/(?:access|release)(?:\/|$)/, 'own', 'own'],
+  [/^\/websites\/[^/]+\/report\/share(?:\/|$)/, 'edit', 'edit'],
   [/^\/(?:audits|websites|published|search)(?:\/|$)/, 'read', 'edit'],
   [/^\/guest\/[^/]+\/keep$/, 'read', 'edit'],
   [/^\/credits$/, 'edit', 'own'],

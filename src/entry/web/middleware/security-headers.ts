@@ -45,6 +45,7 @@ export const pageSecurityHeaders = createMiddleware<WebEnv>(async (c, next) => {
     formOrigin === undefined ? policy : policy.replace(FORM_ACTION, `${FORM_ACTION} ${formOrigin}`),
   );
   for (const [name, value] of HEADERS) headers.set(name, value);
+  if (c.get('withoutReferrer') === true) headers.set('Referrer-Policy', 'no-referrer');
   setTransportSecurity(c);
 });
 

@@ -92,6 +92,7 @@ function ReportActions({ path, filters }: { path: string; filters: string }) {
           ))}
         </ul>
       </details>
+      <ButtonLink href={`${path}/share`} label="Share" variant="quiet" />
       <ButtonLink href={`${path}/print`} label="Print or save as PDF" />
     </>
   );

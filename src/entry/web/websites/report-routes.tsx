@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { streamTexts } from '../../http/stream-texts.ts';
 import { exportFindings, exportIssues, exportPages } from '../../../services/reports/exports.ts';
+import { getLogo } from '../../../services/accounts/branding.ts';
 import { getSiteReport } from '../../../services/reports/site-report.ts';
 import type { WebsiteEnv } from './context.ts';
 import { frameWebsitePage } from './website-tabs.tsx';
@@ -25,6 +26,8 @@ import {
 import { parseListQuery } from '../../../lib/list-query.ts';
 import { AuditConfigFormSchema, renderAuditConfigPage, submitAuditConfig } from './audit-config-page.tsx';
 import { decisionRoutes } from './finding-decisions.tsx';
+import { shareRoutes } from './share-page.tsx';
+import { serveImage } from '../serve-image.ts';
 import { validateForm } from '../validate-form.ts';
 import { FindingWork } from './finding-work.tsx';
 import { searchReportPages } from '../../../services/reports/report-pages.ts';
@@ -60,7 +63,11 @@ reportRoutes.get('/report/not-audited', (c) => renderReportPage(c, 'unaudited'))
 reportRoutes.get('/report/checks', (c) => renderReportPage(c, 'checks'));
 reportRoutes.get('/report/findings/:id', (c) => renderFindingPage(c));
 reportRoutes.get('/report/print', (c) => renderPrintPage(c));
+reportRoutes.get('/report/logo', async (c) =>
+  serveImage(c, await getLogo(c.env, c.get('context').caller), 'no-store'),
+);
 reportRoutes.route('/report', decisionRoutes);
+reportRoutes.route('/report', shareRoutes);
 reportRoutes.get('/report/config', (c) => renderAuditConfigPage(c));
 reportRoutes.post('/report/config', validateForm(AuditConfigFormSchema, renderAuditConfigPage), (c) =>
   submitAuditConfig(c, c.req.valid('form').config),
