@@ -17,6 +17,7 @@ const tests = [
   'structure',
   'javascript-page',
   'watch',
+  'members',
   'client-1.1.0',
   'directory',
   'large-bodies',
