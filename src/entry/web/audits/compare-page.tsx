@@ -131,7 +131,7 @@ const PARTS: Record<keyof TracedHead, string> = {
   language: 'Language',
   robots: 'Robots',
   h1: 'First h1',
-  words: 'Words in the main text',
+  words: 'Words of text',
 };
 
 /** What the page said about itself, at both times. */
@@ -144,7 +144,7 @@ function HeadTable({ heads: { before, after } }: Pick<PageComparison, 'heads'>) 
       label="Content"
       columns={['Part', 'Before', 'After', narrow('Change')]}
       rows={parts.map(([part, name]) => [
-        name,
+        <span class="short">{name}</span>,
         writeValue(before[part]),
         writeValue(after[part]),
         <ChangeBadge isSame={before[part] === after[part]} />,
