@@ -79,7 +79,7 @@ async function renderSharePage(
     },
     <div class="stack stack-lg">
       {secret !== undefined && (
-        <section aria-label="New link">
+        <section aria-label="Created link">
           <Callout tone="good" role="status">
             <strong>Copy the link now. It is shown only once</strong>: we store only a hash of it.
           </Callout>
@@ -112,7 +112,7 @@ function ShareLinks({ links, path }: { links: readonly ShareLink[]; path: string
         narrow('Ends'),
         numeric('Opens'),
         narrow('Last opened'),
-        narrow(''),
+        narrow('Action'),
       ]}
       rows={links.map(({ id, label, hasPassword, createdAt, expiresAt, opens, lastOpenedOn }) => [
         label,
