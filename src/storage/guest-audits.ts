@@ -91,13 +91,14 @@ export async function startGuestAudit(
   return row ?? null;
 }
 
-/** Ends an audit: its documents are stored, or it failed. */
+/** Ends an audit, unless another run has: its documents are stored, or it failed. */
 export async function finishGuestAudit(
   db: Database,
   idHash: string,
   end: { finishedAt: number; failure: string | null },
 ): Promise<void> {
-  await db.update(guestAudits).set(end).where(eq(guestAudits.idHash, idHash));
+  const isRunning = and(eq(guestAudits.idHash, idHash), isNull(guestAudits.finishedAt));
+  await db.update(guestAudits).set(end).where(isRunning);
 }
 
 /** Gives a stored audit to an account, unless another has it. Returns `null` if there is none created after `since`. */

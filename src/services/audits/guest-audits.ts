@@ -240,11 +240,16 @@ export async function keepGuestAudit({ env, caller }: Context, secret: string): 
 /** Audits that are deleted together: R2 takes 1,000 keys. */
 const DELETED_TOGETHER = 1_000;
 
-/** Deletes audits without an account that are older than a day, documents first. `now` in milliseconds since 1970. */
+/**
+ * Deletes audits without an account that are older than a day, documents first, once a run that began before has stored its result.
+ *
+ * @param now milliseconds since 1970
+ */
 export async function purgeGuestAudits(env: Env, now: number): Promise<void> {
   const db = openDatabase(env, SERVICE);
+  const until = now - GUEST_AUDIT_LIFETIME - LONGEST_RUN;
   while (countQueriesLeft(env) > 2) {
-    const expired = await listExpiredGuestAudits(db, now - GUEST_AUDIT_LIFETIME, DELETED_TOGETHER);
+    const expired = await listExpiredGuestAudits(db, until, DELETED_TOGETHER);
     if (expired.length === 0) return;
     await env.AUDITS.delete(expired.map(toKey));
     await deleteGuestAudits(db, expired);
