@@ -131,8 +131,8 @@ function Page({
   );
 }
 
-/** Whether the person is a member who may change nothing: the forms of the page are then hidden. */
-function isReader({ member }: SignedInAccount): boolean {
+/** Whether the person is a member who may change nothing: the forms of the page are then hidden, and the page has no credits of the account. */
+export function isReader({ member }: Pick<SignedInAccount, 'member'>): boolean {
   return member !== null && !ROLE_PERMISSIONS[member.role].permissions.includes('edit');
 }
 

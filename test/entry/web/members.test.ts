@@ -134,6 +134,9 @@ const TABLE: Record<string, Record<Role, 'nothing' | 'read' | 'all'>> = {
   '/websites/:host': { editor: 'all', viewer: 'read', client: 'read' },
   '/websites/:host/access': { editor: 'nothing', viewer: 'nothing', client: 'nothing' },
   '/websites/:host/release': { editor: 'nothing', viewer: 'nothing', client: 'nothing' },
+  '/websites/:host/report/share': { editor: 'all', viewer: 'nothing', client: 'nothing' },
+  '/websites/:host/scan': { editor: 'all', viewer: 'nothing', client: 'nothing' },
+  '/audits/:id/publish': { editor: 'all', viewer: 'nothing', client: 'nothing' },
 };
 /** The list of a client's websites, and an audit, which the test below has. */
 const EXCEPTIONS = { client: ['GET /websites', /^GET \/audits\/:id/] };
@@ -194,6 +197,19 @@ test.for([
 ] as const)('whether a %s is denied to keep an audit in the account: %s', async ([role, denied]) => {
   const browser = await join(await invite(role));
   expect(await isDenied(await browser.post(`/guest/${'A'.repeat(32)}/keep`))).toBe(denied);
+});
+
+test.for([
+  ['editor', true],
+  ['viewer', false],
+  ['client', false],
+] as const)('whether a page shows the credits of the account to %s: %s', async ([role, shows]) => {
+  const owner = await createWebsiteOwner();
+  const { id } = await createPublishableAudit(owner.account, { host: owner.host });
+  const browser = await join(await invite(role, owner));
+  const pages = [`/audits/${id}`, `/audits/${id}/publish`, `/websites/${owner.host}/scan`];
+  for (const path of pages)
+    expect((await readText(browser.get(path))).includes('100 credits'), path).toBe(shows);
 });
 
 describe('a client', () => {

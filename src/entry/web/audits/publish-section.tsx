@@ -11,11 +11,12 @@ import { formatCount } from '../../../lib/text.ts';
 import { Card } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { WithdrawnNote } from '../published/snapshot-page.tsx';
-import type { Caller } from '../../../services/context.ts';
+import type { SignedInAccount } from '../../../services/accounts/sessions.ts';
 import { getCredits } from '../../../services/accounts/get-credits.ts';
 import { paginateSnapshots } from '../../../services/directory/list-snapshots.ts';
 import { type OwnSnapshot, toOwnSnapshot } from '../../../services/directory/submission.ts';
 import { getSettings } from '../../../services/settings/get-settings.ts';
+import { isReader } from '../layout.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 
 interface PublishSectionProps {
@@ -26,7 +27,7 @@ interface PublishSectionProps {
 
 /** What a snapshot is, where the audit is published and what publishing costs, or why it cannot be published. */
 export function PublishSection({ report, page, publishOptions }: PublishSectionProps) {
-  const { balance, directories } = publishOptions;
+  const { balance, isAllowed, directories } = publishOptions;
   const isPublishable = (page.seo_analysis.overall_score ?? 0) >= MIN_PUBLISH_SCORE;
   const hasUnpublished = directories.some(({ snapshot }) => snapshot === null);
   return (
@@ -56,7 +57,7 @@ export function PublishSection({ report, page, publishOptions }: PublishSectionP
           ))}
         </KeyValue>
       )}
-      {isPublishable && hasUnpublished && (
+      {isAllowed && isPublishable && hasUnpublished && (
         <p class="row">
           <ButtonLink href={`/audits/${report.id}/publish`} label="Publish this audit" variant="quiet" />
           <span class="muted">
@@ -83,10 +84,16 @@ export interface PublishOptions {
   balance: number;
   /** The balance less the open holds. */
   available: number;
+  /** Whether the person may publish, and know the balance. */
+  isAllowed: boolean;
   directories: { provider: Provider; cost: number; snapshot: OwnSnapshot | null }[];
 }
 
-export async function getPublishOptions(env: Env, caller: Caller, reportId: string): Promise<PublishOptions> {
+export async function getPublishOptions(
+  env: Env,
+  caller: SignedInAccount,
+  reportId: string,
+): Promise<PublishOptions> {
   const [settings, { balance, available }, { rows }] = await Promise.all([
     getSettings(env),
     getCredits({ env, caller }, { email: caller.email, limit: 0 }),
@@ -101,5 +108,5 @@ export async function getPublishOptions(env: Env, caller: Caller, reportId: stri
     cost: settings.submissionCost[provider],
     snapshot: snapshots.find((snapshot) => snapshot.provider === provider) ?? null,
   }));
-  return { balance, available, directories };
+  return { balance, available, isAllowed: !isReader(caller), directories };
 }

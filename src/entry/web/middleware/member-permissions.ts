@@ -8,6 +8,8 @@ import type { Member } from '../../../services/accounts/sessions.ts';
 const RULES: [path: RegExp, get: Permission, post: Permission][] = [
   [/^\/websites\/[^/]+\/(?:access|release)(?:\/|$)/, 'own', 'own'],
   [/^\/websites\/[^/]+\/report\/share(?:\/|$)/, 'edit', 'edit'],
+  // Forms that say how many credits there are.
+  [/^\/(?:websites\/[^/]+\/scan|audits\/[^/]+\/publish)$/, 'edit', 'edit'],
   [/^\/(?:audits|websites|published|search)(?:\/|$)/, 'read', 'edit'],
   [/^\/guest\/[^/]+\/keep$/, 'read', 'edit'],
   [/^\/credits$/, 'edit', 'own'],

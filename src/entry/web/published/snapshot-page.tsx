@@ -4,6 +4,7 @@ import type { SignedInEnv, PageResponse } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { renderAppPage } from '../app-page.tsx';
+import { isReader } from '../layout.tsx';
 import { UntrustedLink, FormattedDateTime, FormattedDate } from '../parts/text.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { Card } from '../parts/card.tsx';
@@ -67,9 +68,11 @@ export function renderOwnSnapshotPage(
               <FormattedDateTime timestamp={submitted_at} />
             </DescriptionItem>
             <DescriptionItem name="Charged">{formatCount(cost, 'credit')}, once</DescriptionItem>
-            <DescriptionItem name="Balance">
-              <a href="/credits">{formatCount(balance, 'credit')}</a>
-            </DescriptionItem>
+            {!isReader(c.var.signedIn) && (
+              <DescriptionItem name="Balance">
+                <a href="/credits">{formatCount(balance, 'credit')}</a>
+              </DescriptionItem>
+            )}
             <DescriptionItem name="SHA-256">
               <code>{sha256}</code>
             </DescriptionItem>

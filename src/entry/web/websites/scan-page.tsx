@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/text.ts';
 import { getScan, listScannedPages, type ScanRow } from '../../../services/scans/scan.ts';
 import { isScanPermitted } from '../../../services/scans/scan-permission.ts';
 import { listScans } from '../../../services/scans/list-scans.ts';
-import { renderPage, formatTitle } from '../layout.tsx';
+import { formatTitle, isReader, renderPage } from '../layout.tsx';
 import { type BarItem, BarList } from '../parts/bars.tsx';
 import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
@@ -40,6 +40,7 @@ export async function renderScanPage(c: Context<ScanEnv>, row: ScanRow): Promise
     isScanPermitted({ env, caller }, row),
     listScans({ env, caller }, { host, limit: 1 }),
   ]);
+  const hidesCredits = isReader(caller);
   const isLatest = rows[0]?.id === row.id;
   // Later scans have replaced its audits.
   const pages = isLatest ? await listScannedPages(env, { row, limit: LAST_PAGES }) : [];
@@ -73,7 +74,12 @@ export async function renderScanPage(c: Context<ScanEnv>, row: ScanRow): Promise
         {isRunning ? (
           <ScanProgressView scan={scan} />
         ) : (
-          <ScanResultSection scan={scan} pricing={hasRest ? await readScanPricing(c) : null} env={env} />
+          <ScanResultSection
+            scan={scan}
+            pricing={hasRest && !hidesCredits ? await readScanPricing(c) : null}
+            hidesCredits={hidesCredits}
+            env={env}
+          />
         )}
         <div class="grid grid-2 filled">
           <div class="stack">

@@ -14,11 +14,13 @@ interface ScanResultProps {
   scan: ScanResource;
   /** What an owner can spend, if the scan left pages for the next one; otherwise `null`. */
   pricing: ScanPricing | null;
+  /** Whether the person may not know the balance. */
+  hidesCredits?: boolean;
   env: Env;
 }
 
 /** The end of a scan: its result and the next step, why it failed, or what is kept of an older scan. */
-export function ScanResultSection({ scan, pricing, env }: ScanResultProps) {
+export function ScanResultSection({ scan, pricing, hidesCredits = false, env }: ScanResultProps) {
   const { host, result, error } = scan;
   const links = result && <Links scan={scan} result={result} isMain={pricing === null} />;
   return (
@@ -42,7 +44,7 @@ export function ScanResultSection({ scan, pricing, env }: ScanResultProps) {
         <Stat
           label="Credits charged"
           value={formatNumber(scan.credits_charged)}
-          note={result ? `${formatNumber(result.balance)} left after the scan` : undefined}
+          note={result && !hidesCredits ? `${formatNumber(result.balance)} left after the scan` : undefined}
         />
         <Stat label="Skipped" value={formatNumber(countSkipped(scan))} />
         <Stat label="Duration" value={formatDuration(scan) ?? '–'} />

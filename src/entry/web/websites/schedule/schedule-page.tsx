@@ -27,6 +27,7 @@ import {
   formatWhenValue,
 } from './schedule-form.tsx';
 import { RunList } from './runs-page.tsx';
+import { isReader } from '../../layout.tsx';
 import { findShortfall, readFunding } from './shortfall.ts';
 import { type RefusedWatchForm, WatchedPagesCard } from './watched-pages-card.tsx';
 import { PostButton } from '../../parts/button.tsx';
@@ -95,7 +96,7 @@ export async function renderSchedulePage(
             values={values}
             profiles={profiles.map((profile) => profile.name)}
             errors={form?.errors ?? {}}
-            shortfall={findShortfall(limits, funding)}
+            shortfall={isReader(c.get('signedIn')) ? null : findShortfall(limits, funding)}
           />
         </Card>
         <ExpectedCost basis={basis} limits={limits} />
