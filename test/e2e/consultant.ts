@@ -14,6 +14,8 @@ import { createStudioPages } from './studio-pages.ts';
 
 const NOINDEXED = ['/work/harbour-hotel', '/work/mill-school', '/work/lake-house'];
 const PATHS = ['/', '/about', '/services', '/contact', '/studio', ...NOINDEXED];
+/** Of the link for the client. */
+const PASSWORD = 'correct horse';
 
 const [folder] = process.argv.slice(2);
 const { service, internet } = await startServiceWithPages();
@@ -40,6 +42,7 @@ async function runConsultantJourney(view: View): Promise<void> {
   await auditFixedPage(person, host);
   await rescan(person, host);
   await expectFixed(person, host, before);
+  await shareReport(person, host, view);
   await person.close();
   console.log(`${view.name}: the consultant's journey passed`);
 }
@@ -120,4 +123,36 @@ async function expectFixed(person: BrowserUser, host: string, before: number): P
   await person.open(`/websites/${host}/report/checks`);
   const passed = await person.page.locator('main').textContent();
   assert.match(passed ?? '', /No robots or googlebot meta tag says noindex/);
+}
+
+/** Prints the report, and shares it with a client who has no account and runs no script, until the link is ended. */
+async function shareReport(person: BrowserUser, host: string, view: View): Promise<void> {
+  await person.open(`/websites/${host}/report/print`);
+  await person.checkPage('consultant-print');
+  const pdf = await person.page.pdf({ preferCSSPageSize: true });
+  const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
+  assert.ok(sheets.length >= 3 && sheets.length < 20, `the report has ${sheets.length} sheets`);
+  const path = `/websites/${host}/report/share`;
+  await person.open(path);
+  await person.fillField('Label', 'Client');
+  await person.fillField('Password (optional)', PASSWORD);
+  await person.clickButton('Create link', 'Share the report');
+  await person.checkPage('consultant-share');
+  const link = (
+    await person.page.getByRole('region', { name: 'Created link' }).locator('code').innerText()
+  ).trim();
+  const context = await browser.newContext({ ...view, javaScriptEnabled: false });
+  const client = await context.newPage();
+  const shared = service.url + new URL(link).pathname;
+  await client.goto(shared);
+  await client.getByLabel('Password').fill(PASSWORD);
+  await client.getByRole('button', { name: 'Open report' }).click();
+  await client.getByRole('heading', { name: `Report for ${host}` }).waitFor();
+  await client.getByRole('heading', { name: 'The most important findings' }).waitFor();
+  assert.equal(await client.getByText('@example.com').count(), 0, 'the shared report names the account');
+  await person.open(path);
+  await person.clickButton('End Client', 'Share the report');
+  const ended = await client.goto(shared);
+  assert.equal(ended?.status(), 404, 'an ended link opens');
+  await context.close();
 }
