@@ -1,5 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { StoredSiteFacts } from '../engine/site/site-facts.ts';
+import type { SiteOutline } from '../engine/site/site-outline.ts';
 import { compressJson, decompressJson } from '../lib/compression.ts';
 import { logEvent } from '../lib/log.ts';
 import { recordPublicChange } from '../lib/public-changes.ts';
@@ -32,9 +33,15 @@ const HISTORY_LIMIT = 366;
 export async function saveScore(
   db: Database,
   { host, accountId }: WebsiteOwner,
-  { score, facts, date, now }: { score: SiteScore; facts: StoredSiteFacts; date: string; now: number },
+  {
+    score,
+    facts,
+    outline,
+    date,
+    now,
+  }: { score: SiteScore; facts: StoredSiteFacts; outline: SiteOutline | null; date: string; now: number },
 ): Promise<void> {
-  const row = { score: JSON.stringify(score), updatedAt: now, facts: compressJson(facts) };
+  const row = { score: JSON.stringify(score), updatedAt: now, facts: compressJson({ ...facts, outline }) };
   const point = {
     state: score.state,
     score: score.score,
@@ -91,8 +98,19 @@ export async function readScoreAndFacts(
     .where(and(eq(siteScores.host, host), eq(siteScores.accountId, accountId)))
     .get();
   const score = row && parseScore(host, row.json);
-  const facts = score ? parseFacts(host, row.facts) : null;
-  return score ? { score, facts } : null;
+  if (!score) return null;
+  const stored = parseFacts(host, row.facts);
+  return { score, facts: stored && { home: stored.home, sitemap: stored.sitemap } };
+}
+
+/** Returns the outline that was stored with the score an account computed last; `null` if there is none or it is damaged. */
+export async function readSiteOutline(db: Database, owner: WebsiteOwner): Promise<SiteOutline | null> {
+  const row = await db
+    .select({ facts: siteScores.facts })
+    .from(siteScores)
+    .where(and(eq(siteScores.host, owner.host), eq(siteScores.accountId, owner.accountId)))
+    .get();
+  return (row && parseFacts(owner.host, row.facts)?.outline) ?? null;
 }
 
 /** Returns the scores that an account computed of websites, by host, without damaged ones. */
@@ -162,8 +180,13 @@ function parseScore(host: string, json: string): SiteScore | null {
   return readStored<SiteScore>(host, 'pillars', () => JSON.parse(json) as unknown);
 }
 
-function parseFacts(host: string, facts: Uint8Array): StoredSiteFacts | null {
-  return readStored<StoredSiteFacts>(host, 'sitemap', () => decompressJson(facts));
+function parseFacts(
+  host: string,
+  facts: Uint8Array,
+): (StoredSiteFacts & { outline: SiteOutline | null }) | null {
+  return readStored<StoredSiteFacts & { outline: SiteOutline | null }>(host, 'sitemap', () =>
+    decompressJson(facts),
+  );
 }
 
 /**

@@ -58,7 +58,8 @@ async function scan(person: BrowserUser, host: string): Promise<void> {
 
 /** Reads the score on the dashboard of a website. */
 async function readScore(person: BrowserUser): Promise<number> {
-  const [, score] = /scores (\d+) of 100/.exec(await person.page.locator('main').innerText()) ?? [];
+  const gauge = person.page.getByRole('img', { name: /^Website score: \d/ });
+  const [, score] = /(\d+) of 100/.exec((await gauge.getAttribute('aria-label')) ?? '') ?? [];
   assert.ok(score !== undefined, 'the dashboard shows no score');
   return Number(score);
 }

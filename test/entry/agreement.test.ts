@@ -190,8 +190,6 @@ const PLACES: Record<string, (site: Site) => Promise<Figures>> = {
       'scored pages': match(words, /From (\d+)/)[0],
       'stored pages': match(words, /(\d+) pages? stored/)[0],
       change: match(words, /[▲▼] up (\d+)/)[0],
-      message: words.includes(site.scan.score?.message ?? '') ? site.scan.score?.message : 'another',
-      issues: readGroup(html, 'Issues by severity'),
       'pages by score': readBands(html),
       limit: /The score is limited to (\d+)/.exec(words)?.[1] ?? 'none',
       ...nameRows(

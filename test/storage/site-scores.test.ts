@@ -28,7 +28,7 @@ async function newOwner() {
 it('stores the score with the facts of the inspection', async () => {
   const owner = await newOwner();
   const db = openDatabase(env, owner.accountId);
-  await saveScore(db, owner, { score: SCORE, facts, date: '2026-06-01', now: 5 });
+  await saveScore(db, owner, { score: SCORE, facts, outline: null, date: '2026-06-01', now: 5 });
   expect(await readScoreAndFacts(db, owner)).toEqual({ score: SCORE, facts });
   expect(await readScoreAndFacts(db, { ...owner, accountId: 'acc_other' })).toBeNull();
 });
@@ -36,7 +36,7 @@ it('stores the score with the facts of the inspection', async () => {
 it('reads a score whose facts are damaged without them, and logs it', async () => {
   const owner = await newOwner();
   const db = openDatabase(env, owner.accountId);
-  await saveScore(db, owner, { score: SCORE, facts, date: '2026-06-01', now: 5 });
+  await saveScore(db, owner, { score: SCORE, facts, outline: null, date: '2026-06-01', now: 5 });
   const log = vi.spyOn(console, 'error').mockReturnValue();
   for (const damaged of [new Uint8Array([1, 2, 3]), compressJson([]), new Uint8Array()]) {
     await updateRows('siteScores', owner, { facts: damaged });
@@ -50,7 +50,13 @@ it('keeps the newer of two scores that are stored in the wrong order, in the his
   const owner = await newOwner();
   const db = openDatabase(env, owner.accountId);
   const store = (points: number, now: number) =>
-    saveScore(db, owner, { score: { ...SCORE, score: points }, facts, date: '2026-06-01', now });
+    saveScore(db, owner, {
+      score: { ...SCORE, score: points },
+      facts,
+      outline: null,
+      date: '2026-06-01',
+      now,
+    });
   await store(80, 2);
   await store(70, 1);
   const { cached, history } = await readScore(db, owner);

@@ -1,4 +1,4 @@
-import { MOST_CLICKS, type UrlGroups, type UrlSample, type WebsiteGraph } from '../../contracts/graph.ts';
+import type { UrlGroups, UrlSample, WebsiteGraph } from '../../contracts/graph.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { findSitemapFaults, type SitemapFault } from '../site/checks/sitemap.ts';
 import type { StoredSiteFacts } from '../site/site-facts.ts';
@@ -12,7 +12,8 @@ import {
 } from '../site/site-pages.ts';
 import { groupCanonicals, groupLanguages, groupSimilarPages } from './clusters.ts';
 import type { GraphSource } from './describe-page.ts';
-import { averageScores, summarizeFolders } from './folder-scores.ts';
+import { countDepths } from './count-depths.ts';
+import { summarizeFolders } from './folder-scores.ts';
 import type { GraphPage, SiteGraph } from './site-graph.ts';
 
 /** URLs and groups that are listed. The counts cover all. */
@@ -39,7 +40,7 @@ export function describeGraph(
     home: graph.home && graph.home.facts.url,
     coverage: toCoverage(graph),
     links: graph.links,
-    depths: countDepths(pages),
+    depths: countDepths(known.pages, ({ position }) => pages[position]?.depth ?? null),
     inlinks: INLINK_BANDS.map((from, band) => {
       const next = INLINK_BANDS[band + 1];
       const to = next === undefined ? null : next - 1;
@@ -89,17 +90,6 @@ function summarizeRedirects({ redirects }: SiteGraph): WebsiteGraph['redirects']
       linked_from: { count: sources.count, urls: sources.first.map(({ facts }) => facts.url) },
     })),
   };
-}
-
-function countDepths(pages: readonly GraphPage[]): WebsiteGraph['depths'] {
-  const byDepth = Map.groupBy(pages, ({ depth }) => depth && Math.min(depth, MOST_CLICKS));
-  return [...byDepth]
-    .sort(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
-    .map(([depth, ofDepth]) => ({
-      depth,
-      pages: ofDepth.length,
-      average_score: averageScores(ofDepth.map(({ page }) => page)),
-    }));
 }
 
 function isUnlinked({ page, inlinks, nofollowInlinks }: GraphPage): boolean {

@@ -1,6 +1,7 @@
+import type { Blocker } from '../../contracts/blocked.ts';
 import type { IgnoredCounts } from '../../contracts/ignore.ts';
 import { SEVERITIES } from '../../contracts/scoring.ts';
-import type { Finding, PageSummary, SiteReport } from '../../contracts/site-report.ts';
+import type { Finding, PageSummary, SiteReport, UnauditedSummary } from '../../contracts/site-report.ts';
 import type { Fix } from '../../contracts/site-score.ts';
 import { cutSortedPage, type SortedPage } from '../../lib/list-page.ts';
 import { describeList, type QueryOf } from '../../lib/list-query.ts';
@@ -70,6 +71,54 @@ export function selectPages(pages: readonly PageSummary[], query: PageQuery): So
     limit: PAGE_SIZE,
     cursor,
   });
+}
+
+/** Why a URL that a scan requested was not audited: an error, a firewall, or a response that is not HTML. */
+export const UNAUDITED_KINDS = ['broken', 'blocked', 'other'] as const;
+
+/** @param blockedBy `null` or `undefined` if the website itself answered */
+export function getUnauditedKind(
+  status: number,
+  blockedBy: Blocker | null | undefined,
+): (typeof UNAUDITED_KINDS)[number] {
+  if (blockedBy) return 'blocked';
+  return status >= 400 ? 'broken' : 'other';
+}
+
+/** The URLs of a report that were not audited, by default errors first. */
+export const UNAUDITED_LIST = describeList({
+  search: 'text',
+  filters: { kind: UNAUDITED_KINDS },
+  columns: ['status', 'url', 'seen'],
+  order: { by: 'status', descending: true },
+  descendingFirst: ['status', 'seen'],
+});
+
+/** Filters and sorts the URLs that were not audited, and returns one page of 50. @throws ServiceError 422 for an invalid cursor */
+export function selectUnaudited(
+  urls: readonly UnauditedSummary[],
+  { search, filters: { kind }, order, cursor }: QueryOf<typeof UNAUDITED_LIST>,
+): SortedPage<UnauditedSummary> {
+  const matches = createTextFilter(search);
+  const ranks = {
+    status: (one: UnauditedSummary) => one.status_code,
+    url: (one: UnauditedSummary) => one.url,
+    seen: (one: UnauditedSummary) => one.seen_at,
+  };
+  return cutSortedPage(
+    urls.filter(
+      (one) =>
+        (kind === undefined || getUnauditedKind(one.status_code, one.blocked_by) === kind) &&
+        matches(one.url, one.linked_from),
+    ),
+    {
+      list: `unaudited by ${order.by}`,
+      toPosition: (one) => ({ value: ranks[order.by](one), key: one.url }),
+      descending: order.descending,
+      limit: PAGE_SIZE,
+      cursor,
+    },
+  );
 }
 
 const PAGE_RANKS: Record<

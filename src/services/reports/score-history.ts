@@ -1,7 +1,8 @@
 import type { HistoryPoint, ScoreDelta, ScoreOverview, SiteScore } from '../../contracts/site-score.ts';
+import type { SiteOutline } from '../../engine/site/site-outline.ts';
 import { DAY, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { type HistoryRow, readScore } from '../../storage/site-scores.ts';
+import { type HistoryRow, readSiteOutline, readScore } from '../../storage/site-scores.ts';
 import type { Context } from '../context.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 
@@ -22,6 +23,14 @@ export async function getScore(
     stale: cached !== null && Date.now() - cached.updatedAt > STALE_AFTER,
     history,
   };
+}
+
+/** Returns what was stored of all pages with the newest score; `null` if nothing was. Does not contact the website. */
+export function getOutline(
+  { env, caller: { accountId } }: Context,
+  { host }: VerifiedWebsite,
+): Promise<SiteOutline | null> {
+  return readSiteOutline(openDatabase(env, accountId), { host, accountId });
 }
 
 export function toScoreHistory(rows: readonly HistoryRow[]): HistoryPoint[] {

@@ -4,6 +4,7 @@ import { inspectSite } from '../../crawler/inspect-site.ts';
 import { runAudit } from '../../engine/run-audit.ts';
 import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
 import { type SiteFacts, toStoredSiteFacts } from '../../engine/site/site-facts.ts';
+import { outlineSite } from '../../engine/site/site-outline.ts';
 import { gradeSite } from '../../engine/site/site-score.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
@@ -51,13 +52,16 @@ export async function computeScore(
     collectPages(env, { accountId, host }),
     collectSiteFacts(env, { accountId, host, now, work }),
   ]);
-  const score = gradeSite(
-    await foldAudits(env, { accountId, pages: collector.finish(site), site }),
-    site,
-    now,
-  );
+  const sitePages = await foldAudits(env, { accountId, pages: collector.finish(site), site });
+  const score = gradeSite(sitePages, site, now);
   const owner = { host, accountId };
-  await saveScore(db, owner, { score, facts: toStoredSiteFacts(site), date: toIsoDate(now), now });
+  await saveScore(db, owner, {
+    score,
+    facts: toStoredSiteFacts(site),
+    outline: outlineSite(sitePages),
+    date: toIsoDate(now),
+    now,
+  });
   const { history: rows } = await readScore(db, owner);
   const history = toScoreHistory(rows);
   return { score, delta: computeScoreDelta(score, history), history };

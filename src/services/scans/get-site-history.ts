@@ -25,6 +25,8 @@ export interface ScanFindings {
   /** Since the previous scan; `null` for the oldest kept result. */
   new: number | null;
   fixed: number | null;
+  /** On more pages than before. */
+  grown: number | null;
 }
 
 export interface HistoryScan {
@@ -83,6 +85,7 @@ function countFindings(results: readonly ScanResultWithRevisions[]): Map<string,
         open: findings.length,
         new: changes?.new.filter(isFinding).length ?? null,
         fixed: changes?.fixed.filter(isFinding).length ?? null,
+        grown: changes?.grown.filter(isFinding).length ?? null,
       };
       return [results[index]?.id ?? '', counts];
     }),

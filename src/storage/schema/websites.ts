@@ -250,7 +250,7 @@ export const siteScores = sqliteTable(
     score: text().notNull(),
     /** When it was computed. */
     updatedAt: instant('updated_at').notNull(),
-    /** The facts of the inspection that the combined report uses (`StoredSiteFacts`), as compressed JSON. */
+    /** The facts of the inspection that the combined report uses (`StoredSiteFacts`), and `outline`, a `SiteOutline`, as compressed JSON. */
     facts: bytes().notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.host] })],

@@ -56,6 +56,7 @@ async function storeScorecard(
     await saveScore(openDatabase(env, owner.accountId), owner, {
       score: dailyScore,
       facts,
+      outline: null,
       date,
       now: Date.parse(`${date}T12:00:00Z`),
     });

@@ -24,7 +24,6 @@ describe('the page of a website with a score', () => {
     expectRole(html, 'img', { name: `Website score: ${graded.score} of 100` });
     const text = toWords(html);
     expect(text).toContain(`Grade ${graded.grade} ${graded.grade_label}`);
-    expect(text).toContain(graded.message);
     for (const { label, weight, score, checks } of Object.values(graded.pillars)) {
       const points =
         score === null ? 'not measured' : `${Number(((weight * score) / 100).toFixed(1))} of ${weight}`;
@@ -35,19 +34,17 @@ describe('the page of a website with a score', () => {
       }
     }
     for (const { label, evidence } of graded.signals) expect(text).toContain(toWords(`${label} ${evidence}`));
-    const { critical, high, medium, low } = graded.issue_counts;
-    expect(text).toContain(`${critical} critical ${high} high ${medium} medium ${low} low`);
     expectRole(html, 'img', { name: /^Pages by score\. / });
   });
 
   it('shows what to fix first, with the gain, the pages and the effort, and links to the pages', async () => {
     const html = await readText(browser.get(`/websites/${host}`));
     const cards = findByRole(html, 'listitem', { class: 'card fix' });
-    expect(cards).toHaveLength(graded.fixes.length);
     expect(cards.map((card) => Number(/\+([\d.]+)/.exec(toWords(card))?.[1] ?? 0))).toEqual(
-      graded.fixes.map(({ gain }) => Number((gain ?? 0).toFixed(1))),
+      graded.fixes.slice(0, 3).map(({ gain }) => Number((gain ?? 0).toFixed(1))),
     );
     const at = graded.fixes.findIndex((fix) => fix.finding_id !== null && fix.pages === 3);
+    expect(at).toBeLessThan(3);
     const card = cards[at] ?? '';
     expectRole(card, 'link', { href: `/websites/${host}/report/findings/${graded.fixes[at]?.finding_id}` });
     expect(toWords(card)).toMatch(/ 3 pages (?:Small|Medium|Large) effort/);
@@ -93,6 +90,25 @@ describe('the page of an owned website', () => {
       expect(tabs.filter((tab) => tab['aria-current'] !== undefined)).toMatchObject([
         { href, name, 'aria-current': current },
       ]);
+    }
+  });
+
+  it('has the pages by what they answer, depth and folder, as the lists that they lead to', async () => {
+    const { account, host } = await newAuditedWebsite();
+    await requestScore(account, host);
+    const browser = await openSession(account);
+    const html = await readText(browser.get(`/websites/${host}`));
+    const report = `/websites/${host}/report`;
+    const health = expectRole(html, 'group', { 'aria-label': 'URLs by what they answer' });
+    expect(toWords(health)).toMatch(/^\d+ ok \d+ redirected \d+ broken \d+ blocked \d+ not indexed$/);
+    const counts = [
+      [/(\d+) ok/, `${report}/structure?indexable=yes`],
+      [/Home page (\d+) page/, `${report}/structure?depth=0`],
+    ] as const;
+    for (const [pattern, href] of counts) {
+      expectRole(html, 'link', { href });
+      const list = toWords(await readText(browser.get(href)));
+      expect(list).toMatch(new RegExp(` ${pattern.exec(toWords(html))?.[1]} pages? `));
     }
   });
 

@@ -110,30 +110,51 @@ interface SeverityBarProps {
   href?: (severity: Severity) => string;
 }
 
-/** Counts by severity as one stacked bar with a legend, which holds the numbers. */
+/** Counts by severity. */
 export function SeverityBar({ label, counts, href }: SeverityBarProps) {
-  const total = SEVERITIES.reduce((sum, severity) => sum + counts[severity], 0);
+  return (
+    <StackedBar
+      label={label}
+      parts={SEVERITIES.map((severity) => ({
+        name: SEVERITY_LABELS[severity].toLowerCase(),
+        tone: severity,
+        count: counts[severity],
+        ...(href && { href: href(severity) }),
+      }))}
+    />
+  );
+}
+
+export interface BarPart {
+  name: string;
+  tone: Tone | Severity;
+  count: number;
+  /** Where the count leads, unless it is 0. */
+  href?: string;
+}
+
+/** Counts of the parts of a whole as one bar with a legend, which holds the numbers. @param label what is counted, for screen readers */
+export function StackedBar({ label, parts }: { label: string; parts: readonly BarPart[] }) {
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
   let start = 0;
   return (
     <div role="group" aria-label={label}>
       <svg class="bar thick" aria-hidden="true">
         <rect class="track" width="100%" height="100%" />
-        {SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) => {
-          const [x, share] = [start, counts[severity] / total];
-          start += share;
-          return <rect class={severity} x={toPercent(x)} width={toPercent(share)} height="100%" />;
-        })}
+        {parts
+          .filter(({ count }) => count > 0)
+          .map(({ tone, count }) => {
+            const [x, share] = [start, count / total];
+            start += share;
+            return <rect class={tone} x={toPercent(x)} width={toPercent(share)} height="100%" />;
+          })}
       </svg>
       <ul class="legend">
-        {SEVERITIES.map((severity) => (
-          <li class={severity}>
+        {parts.map(({ name, tone, count, href }) => (
+          <li class={tone}>
             <span>
-              <strong>{formatNumber(counts[severity])}</strong>{' '}
-              {href && counts[severity] > 0 ? (
-                <a href={href(severity)}>{SEVERITY_LABELS[severity].toLowerCase()}</a>
-              ) : (
-                SEVERITY_LABELS[severity].toLowerCase()
-              )}
+              <strong>{formatNumber(count)}</strong>{' '}
+              {href !== undefined && count > 0 ? <a href={href}>{name}</a> : name}
             </span>
           </li>
         ))}

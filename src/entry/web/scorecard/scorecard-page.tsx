@@ -19,6 +19,7 @@ import type { ScoreDelta, SiteScore, HistoryPoint } from '../../../contracts/sit
 import { GradeTile } from '../parts/badge.tsx';
 import { FormattedDate } from '../parts/text.tsx';
 import { Gauge } from '../parts/gauge.tsx';
+import type { ChartMarks } from '../parts/chart-marks.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
 import { Delta } from '../parts/facts.tsx';
 
@@ -210,11 +211,17 @@ export function hasTrend(history: readonly HistoryPoint[]): boolean {
 }
 
 /** The score by day. @param history newest first */
-export function ScoreTrend({ history }: { history: readonly HistoryPoint[] }) {
+export function ScoreTrend({
+  history,
+  marks = [],
+}: {
+  history: readonly HistoryPoint[];
+  marks?: readonly ChartMarks[];
+}) {
   const points = history.map(({ date, score }) => ({ date, value: score })).toReversed();
   return (
     <Card title="Score over time" id="history">
-      <LineChart label="Website score by day" points={points} />
+      <LineChart label="Website score by day" points={points} marks={marks} />
     </Card>
   );
 }

@@ -73,11 +73,19 @@ function History({ host, history }: { host: string; history: SiteHistory }) {
   );
 }
 
+function startedAt(scans: readonly HistoryScan[]): string[] {
+  return scans.map(({ scan }) => scan.started_at.slice(0, 10));
+}
+
+/** Returns the marks of scans below the line. */
+export function listScanMarks(scans: readonly HistoryScan[]): ChartMarks[] {
+  return scans.length === 0 ? [] : [{ name: 'Scan', symbol: '●', tone: 'info', dates: startedAt(scans) }];
+}
+
 /** Returns what is marked below the line, without the kinds that did not happen. */
 function listMarks({ scans, skippedRuns, schedule }: SiteHistory): ChartMarks[] {
-  const startedAt = (selected: typeof scans) => selected.map(({ scan }) => scan.started_at.slice(0, 10));
   const marks: ChartMarks[] = [
-    { name: 'Scan', symbol: '●', tone: 'info', dates: startedAt(scans) },
+    ...listScanMarks(scans),
     {
       name: 'New findings',
       symbol: '▲',

@@ -1,15 +1,18 @@
 import type { SiteReport, UnauditedSummary } from '../../../contracts/site-report.ts';
 import { nameBlocker } from '../../../engine/blockers.ts';
 import type { FindingSources } from '../../../engine/site/website-findings.ts';
-import { selectPages } from '../../../engine/site/report-lists.ts';
+import { selectPages, selectUnaudited, UNAUDITED_LIST } from '../../../engine/site/report-lists.ts';
 import { countScoreBands } from '../../../engine/site/score-bands.ts';
 import type { DocumentTab } from './report-tabs.tsx';
+import { ReportList } from './report-list.tsx';
+import { type List, readListQuery } from '../list-view.tsx';
+import { toOptions } from '../parts/filter-bar.tsx';
 import { FindingsView } from './report-findings.tsx';
 import { PagesView, readPageQuery, shortenPageUrl } from './report-pages.tsx';
 import type { ReportPaths } from './context.ts';
 import { CATEGORIES } from '../../../contracts/scoring.ts';
 import { CHECKS_BY_ID } from '../../../engine/checks/all.ts';
-import { formatCount, formatNumber } from '../../../lib/text.ts';
+import { formatCount } from '../../../lib/text.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { Card, Disclosure, Disclosures, EmptyState, Section } from '../parts/card.tsx';
 import { FormattedDate } from '../parts/text.tsx';
@@ -37,7 +40,7 @@ export function ReportView({ report, sources, tab, paths, query }: ReportViewPro
     <>
       {tab === 'findings' && <FindingsView report={report} sources={sources} query={query} paths={paths} />}
       {tab === 'pages' && <DocumentPages report={report} query={query} paths={paths} />}
-      {tab === 'unaudited' && <UnauditedView report={report} />}
+      {tab === 'unaudited' && <UnauditedView report={report} paths={paths} query={query} />}
       {tab === 'checks' && <ChecksView report={report} />}
     </>
   );
@@ -56,9 +59,6 @@ function DocumentPages({ report, paths, query }: Omit<ReportViewProps, 'tab' | '
     />
   );
 }
-
-/** URLs shown; the JSON has all. */
-const URL_LIMIT = 100;
 
 /** The checks that passed on every page, and the questions that could not be answered. */
 function ChecksView({ report }: { report: SiteReport }) {
@@ -107,9 +107,21 @@ function PassedGroup({ title, checks }: { title: string; checks: SiteReport['pas
   );
 }
 
+const UNAUDITED_LABELS = { broken: 'Broken', blocked: 'Blocked', other: 'Not HTML' };
+
 /** The URLs that scans found and did not audit. */
-function UnauditedView({ report }: { report: SiteReport }) {
+function UnauditedView({ report, paths, query }: Omit<ReportViewProps, 'tab' | 'sources'>) {
   const { host, unaudited } = report;
+  const list = {
+    path: `${paths.report}/not-audited`,
+    noun: 'URL',
+    query: UNAUDITED_LIST,
+    search: { label: 'Search', placeholder: 'URL' },
+    selects: [{ name: 'kind', label: 'Reason', all: 'All reasons', options: toOptions(UNAUDITED_LABELS) }],
+    hint: 'Change the search or the filter.',
+  } satisfies List;
+  const request = readListQuery(query, list);
+  const { sortLink } = request;
   if (unaudited.length === 0) {
     return (
       <EmptyState title="Nothing was left out">
@@ -117,34 +129,30 @@ function UnauditedView({ report }: { report: SiteReport }) {
       </EmptyState>
     );
   }
+  const page = selectUnaudited(unaudited, request);
   return (
-    <Section id="unaudited" title="Not audited">
-      <p>
-        These URLs returned an error or something other than HTML, or a firewall blocked our crawler. They
-        were not charged.
-      </p>
+    <ReportList list={list} heading="URLs" query={request} page={page}>
+      <p>Errors, firewalls and responses other than HTML. Not charged.</p>
       <DataTable
         label="URLs that were not audited"
-        columns={['URL', numeric('Status'), 'Linked from', narrow('Seen')]}
-        rows={unaudited
-          .slice(0, URL_LIMIT)
-          .map((answer) => [
-            <OutsideLink url={answer.url} host={host} />,
-            <AnswerStatus {...answer} />,
-            answer.linked_from === null ? (
-              <span class="muted">None found</span>
-            ) : (
-              <OutsideLink url={answer.linked_from} host={host} />
-            ),
-            <FormattedDate timestamp={answer.seen_at} />,
-          ])}
+        columns={[
+          { name: 'URL', sort: sortLink('url') },
+          numeric('Status', sortLink('status')),
+          'Linked from',
+          narrow('Seen', sortLink('seen')),
+        ]}
+        rows={page.rows.map((answer) => [
+          <OutsideLink url={answer.url} host={host} />,
+          <AnswerStatus {...answer} />,
+          answer.linked_from === null ? (
+            <span class="muted">None found</span>
+          ) : (
+            <OutsideLink url={answer.linked_from} host={host} />
+          ),
+          <FormattedDate timestamp={answer.seen_at} />,
+        ])}
       />
-      {unaudited.length > URL_LIMIT && (
-        <p class="muted">
-          {URL_LIMIT} of {formatNumber(unaudited.length)} URLs. The JSON export has all of them.
-        </p>
-      )}
-    </Section>
+    </ReportList>
   );
 }
 

@@ -118,22 +118,22 @@ function Caps({ caps: { added, removed } }: Pick<ScanChanges, 'caps'>) {
 
 const FINDING_KINDS: { kind: keyof ScanChanges['findings']; label: string; tone: Tone }[] = [
   { kind: 'new', label: 'New', tone: 'bad' },
-  { kind: 'grown', label: 'Grown', tone: 'bad' },
-  { kind: 'shrunk', label: 'Shrunk', tone: 'good' },
+  { kind: 'grown', label: 'Worse', tone: 'bad' },
+  { kind: 'shrunk', label: 'Better', tone: 'good' },
   { kind: 'fixed', label: 'Fixed', tone: 'good' },
 ];
 
 function Findings({ changes: { findings }, paths }: { changes: ScanChanges; paths: ReportPaths }) {
   const rows = FINDING_KINDS.flatMap(({ kind, label, tone }) =>
-    findings[kind]
-      .filter(isFinding)
-      .map((finding) => [
-        <FindingTitle finding={finding} isFixed={kind === 'fixed'} paths={paths} />,
-        <Badge tone={tone}>{label}</Badge>,
-        finding.severity === null ? '–' : <SeverityBadge severity={finding.severity} />,
-        formatPages(finding.pages_before),
-        formatPages(finding.pages_after),
-      ]),
+    findings[kind].filter(isFinding).map((finding, index) => [
+      <FindingTitle finding={finding} isFixed={kind === 'fixed'} paths={paths} />,
+      <span id={index === 0 ? kind : undefined}>
+        <Badge tone={tone}>{label}</Badge>
+      </span>,
+      finding.severity === null ? '–' : <SeverityBadge severity={finding.severity} />,
+      formatPages(finding.pages_before),
+      formatPages(finding.pages_after),
+    ]),
   );
   return (
     <Card title="Findings" id="findings" flush={rows.length > 0}>

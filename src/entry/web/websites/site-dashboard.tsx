@@ -2,8 +2,8 @@ import type { Child } from 'hono/jsx';
 import type { ScoreOverview, SiteScore, Fix } from '../../../contracts/site-score.ts';
 import { Callout } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
+import type { ChartMarks } from '../parts/chart-marks.tsx';
 import { Histogram } from '../parts/column-chart.tsx';
-import { SeverityBar } from '../parts/bars.tsx';
 import { hasTrend, ScoreSummary, ScoreTrend } from '../scorecard/scorecard-page.tsx';
 import { PillarChecks, PillarScores, Signals } from './score-sections.tsx';
 import { getFix } from '../../../engine/find-check.ts';
@@ -17,14 +17,29 @@ interface SiteDashboardProps extends Pick<ScoreOverview, 'delta' | 'history'> {
   score: SiteScore;
   /** The path of the report, `/websites/example.com/report`; `null` if the viewer has none. */
   reportPath: string | null;
+  /** Scans to mark below the trend. */
+  marks?: readonly ChartMarks[];
+  /** After the score: what the last scan changed. */
+  changes?: Child;
+  /** After the fixes: what is known of all pages. */
+  outline?: Child;
   /** At the end: a form to compute the score again. */
   actions: Child;
 }
 
 /** The score of a website with what to fix first. Needs nothing but the score document, so it also shows examples. */
-export function SiteDashboard({ score, delta, history, reportPath, actions }: SiteDashboardProps) {
+export function SiteDashboard({
+  score,
+  delta,
+  history,
+  marks = [],
+  reportPath,
+  changes,
+  outline,
+  actions,
+}: SiteDashboardProps) {
   const pillars = Object.values(score.pillars);
-  const trend = hasTrend(history) && <ScoreTrend history={history} />;
+  const trend = hasTrend(history) && <ScoreTrend history={history} marks={marks} />;
   const pageScores = score.page_scores && (
     <Card title="Pages by score" id="page-scores">
       <Histogram
@@ -39,20 +54,13 @@ export function SiteDashboard({ score, delta, history, reportPath, actions }: Si
   return (
     <div class="stack stack-lg">
       <div class="grid grid-2">
-        <ScoreSummary score={score} delta={delta} lead={score.message} />
+        <ScoreSummary score={score} delta={delta} {...(score.score === null && { lead: score.message })} />
         {trend || pageScores}
       </div>
       <Limits score={score} />
+      {changes}
       <FixCards score={score} reportPath={reportPath} />
-      <Card title="Issues by severity" id="severities">
-        <SeverityBar
-          label="Issues by severity"
-          counts={score.issue_counts}
-          {...(reportPath !== null && {
-            href: (severity: string) => `${reportPath}?severity=${severity}`,
-          })}
-        />
-      </Card>
+      {outline}
       <div class="grid grid-2">
         <PillarScores pillars={pillars} />
         {trend && pageScores}
@@ -84,37 +92,33 @@ function Limits({ score }: { score: SiteScore }) {
 
 const EFFORT_LABELS = { small: 'Small effort', medium: 'Medium effort', large: 'Large effort' };
 
+/** The report has all. */
+const FIXES_SHOWN = 3;
+
 interface FixCardsProps {
   score: SiteScore;
   /** The path of the report, which lists the pages of a fix; `null` if the viewer has no report. */
   reportPath: string | null;
 }
 
-/** What to fix first, as cards that lead to the affected pages. */
+/** What to fix first, what keeps pages out of search before the largest gain, as cards that lead to the affected pages. */
 function FixCards({ score, reportPath }: FixCardsProps) {
-  const { fixes, pages_evaluated: evaluated } = score;
+  const { pages_evaluated: evaluated } = score;
+  const fixes = score.fixes.slice(0, FIXES_SHOWN);
   return (
     <section aria-labelledby="fixes">
       <div class="section-head">
         <h2 id="fixes">Fix these first</h2>
-        {reportPath !== null && fixes.length > 0 && <a href={reportPath}>All findings</a>}
+        {reportPath !== null && fixes.length > 0 && <a href={`${reportPath}?sort=-gain`}>All by gain</a>}
       </div>
       {fixes.length === 0 ? (
         <p>We found nothing that costs points.</p>
       ) : (
-        <>
-          <ol class="grid grid-2 fixes">
-            {fixes.map((fix) => (
-              <FixCard fix={fix} evaluated={evaluated} href={getFixHref(fix, reportPath)} />
-            ))}
-          </ol>
-          <p class="muted">
-            <small>
-              Problems that keep pages out of search come first, then the largest gain. Gains are in points of
-              the website score.
-            </small>
-          </p>
-        </>
+        <ol class="grid fixes">
+          {fixes.map((fix) => (
+            <FixCard fix={fix} evaluated={evaluated} href={getFixHref(fix, reportPath)} />
+          ))}
+        </ol>
       )}
     </section>
   );

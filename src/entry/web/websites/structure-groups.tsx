@@ -10,8 +10,10 @@ export function StructureGroups({ graph, host }: { graph: WebsiteGraph; host: st
   return (
     <Section id="groups" title="What stands out">
       <Disclosures>
-        {listSections(graph, (url) => shortenPageUrl(url, host)).map(({ title, noun, count, lists }) => (
+        {listSections(graph, (url) => shortenPageUrl(url, host)).map(({ id, title, noun, count, lists }) => (
           <Disclosure title={title} figure={formatCount(count, noun)}>
+            {/* A link to an anchor inside opens the row. */}
+            <span id={id} />
             {lists.map((list) => (
               <SampleList {...list} />
             ))}

@@ -1,18 +1,13 @@
 import { FolderPathSchema } from '../../../contracts/graph.ts';
 import { GRAPH_LIST, type GraphQuery } from '../../../engine/graph/graph-list.ts';
 import { describeCoverage, nameDepth } from '../../../engine/graph/graph-summary.ts';
-import { formatCount, formatNumber } from '../../../lib/text.ts';
 import type { FoundGraph } from '../../../services/reports/site-graph.ts';
 import { shortenLine } from '../format.ts';
-import { toListHref } from '../list-links.ts';
 import { type List, readListQuery } from '../list-view.tsx';
-import { BarList } from '../parts/bars.tsx';
-import { ChartTable } from '../parts/chart-marks.tsx';
 import { Card } from '../parts/card.tsx';
-import { numeric } from '../parts/table.tsx';
-import { getScoreTone } from '../parts/tone.ts';
 import type { ReportPaths } from './context.ts';
 import { ReportList } from './report-list.tsx';
+import { DepthChart } from './page-charts.tsx';
 import { FolderCard } from './structure-folders.tsx';
 import { formatColumns, PageTable, PageTools, readColumns } from './structure-pages.tsx';
 import { StructureGroups } from './structure-groups.tsx';
@@ -90,27 +85,7 @@ export function StructureView({ host, query, paths, found }: StructureViewProps)
     <div class="stack stack-lg">
       <Card title="Clicks from the home page" id="depths">
         <p class="muted">{describeCoverage(graph)} The colour is that of their average score.</p>
-        <figure class="chart-figure">
-          <BarList
-            items={graph.depths.map(({ depth, pages, average_score: score }) => ({
-              name: (
-                <a href={toListHref(list.path, { depth: String(depth ?? 'none') })}>{nameDepth(depth)}</a>
-              ),
-              value: pages,
-              text: formatCount(pages, 'page'),
-              tone: getScoreTone(score),
-            }))}
-          />
-          <ChartTable
-            label="Pages by clicks from the home page"
-            columns={['Clicks', numeric('Pages'), numeric('Average score')]}
-            rows={graph.depths.map(({ depth, pages, average_score: score }) => [
-              nameDepth(depth),
-              formatNumber(pages),
-              score?.toFixed(1) ?? '–',
-            ])}
-          />
-        </figure>
+        <DepthChart depths={graph.depths} path={list.path} />
       </Card>
       <FolderCard folders={graph.folders} path={list.path} />
       <StructureGroups graph={graph} host={host} />

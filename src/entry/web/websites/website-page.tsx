@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { getMissingProof, type MissingProof } from '../../../services/websites/lapses.ts';
-import { getScore } from '../../../services/reports/score-history.ts';
+import { getOutline, getScore } from '../../../services/reports/score-history.ts';
 import { readLastRendering } from '../../../services/scans/scan.ts';
-import { listScans } from '../../../services/scans/list-scans.ts';
+import { getSiteHistory } from '../../../services/scans/get-site-history.ts';
 import { countAudits, type VerifiedWebsite } from '../../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../../../lib/text.ts';
@@ -11,6 +11,8 @@ import { Callout } from '../parts/callout.tsx';
 import { EmptyState } from '../parts/card.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import { WebsiteTabs } from './website-tabs.tsx';
+import { listScanMarks } from './history-page.tsx';
+import { LastChanges, OutlineCards } from './overview-cards.tsx';
 import { RECENT_SCANS, RenderingCard } from './rendering-card.tsx';
 import { getScanPath, RunningScanNotice, ScanStateBadge } from './scan-list.tsx';
 import { SiteDashboard } from './site-dashboard.tsx';
@@ -18,18 +20,21 @@ import { formatDate } from '../../../lib/time.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { ButtonLink, SubmitButton } from '../parts/button.tsx';
 
-/** The page of a website for its owner: the score dashboard, and links to the scan, report and scorecard. */
+/** The overview of a website for its owner, or what to do before there is one. */
 export async function renderWebsitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
   const { host, display_host: name } = website;
   const caller = c.get('signedIn');
   const { accountId } = caller;
-  const [{ score, delta, stale, history }, scans, missingProof] = await Promise.all([
+  const [{ score, delta, stale, history }, siteHistory, outline, missingProof] = await Promise.all([
     getScore(c.get('context'), website),
-    listScans(c.get('context'), { host, limit: RECENT_SCANS }),
+    getSiteHistory(c.get('context'), { host }),
+    getOutline(c.get('context'), website),
     website.proof_missing_since === null ? null : getMissingProof(c.env, { accountId, host }),
   ]);
-  const [scan] = scans.rows;
-  const rendering = await readLastRendering(c.get('context'), scans.rows);
+  const scans = siteHistory.scans.map((one) => one.scan);
+  const [scan] = scans;
+  const ended = scans.find(({ finished_at: end }) => end !== null);
+  const rendering = await readLastRendering(c.get('context'), scans.slice(0, RECENT_SCANS));
   const path = `/websites/${host}`;
   return renderAppPage(
     c,
@@ -41,12 +46,6 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
           Last scan <FormattedDateTime timestamp={scan.started_at} />,{' '}
           {formatCount(scan.pages_stored, 'page')} stored <ScanStateBadge state={scan.state} />{' '}
           <a href={getScanPath(scan)}>Details</a>
-          {(scan.state === 'done' || scan.state === 'cancelled') && (
-            <>
-              {' '}
-              <a href={`${getScanPath(scan)}/changes`}>What changed</a>
-            </>
-          )}
         </>
       ),
       actions: (
@@ -76,7 +75,18 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
             score={score}
             delta={delta}
             history={history}
+            marks={listScanMarks(siteHistory.scans)}
             reportPath={`${path}/report`}
+            changes={<LastChanges scans={siteHistory.scans} />}
+            outline={
+              <OutlineCards
+                outline={outline}
+                disallowed={
+                  ended ? { count: ended.pages_skipped.robots_txt ?? 0, scanPath: getScanPath(ended) } : null
+                }
+                path={`${path}/report`}
+              />
+            }
             actions={<RecalculateForm host={host} />}
           />
         </>
