@@ -20,6 +20,8 @@ export interface ListedAuditFilter {
   accountId: string;
   /** A website, without `www.`: the audits of both hosts. */
   host?: string | undefined;
+  /** Websites, without `www.`, whose audits are left out. */
+  exceptHosts?: readonly string[] | undefined;
   /** Matches part of the URL. */
   search?: string | undefined;
   /** The lowest and the highest score, or `null` for pages without a score. */
@@ -105,10 +107,13 @@ function isAfter({ by, descending }: AuditOrder, { key, id }: ListPosition): SQL
   return sql`(${KEYS[by]}, ${reports.id}) ${sign} (${key}, ${id})`;
 }
 
-function buildConditions({ search, scores, issues }: ListedAuditFilter): SQL | undefined {
-  const { score, critical, high, medium, low, url } = reports;
+function buildConditions({ exceptHosts = [], search, scores, issues }: ListedAuditFilter): SQL | undefined {
+  const { score, critical, high, medium, low, url, domain } = reports;
   const counts = { critical, high: sql`${critical} + ${high}` };
   return and(
+    exceptHosts.length === 0
+      ? undefined
+      : sql`${domain} NOT IN (SELECT value FROM json_each(${JSON.stringify(exceptHosts.flatMap(listCoveredHosts))}))`,
     search === undefined
       ? undefined
       : sql`${like(url, `%${search.replace(/[%_\\]/g, '\\$&')}%`)} ESCAPE '\\'`,

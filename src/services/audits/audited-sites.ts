@@ -34,6 +34,14 @@ export async function listAuditedSites({ env, caller: { accountId } }: Context):
   }));
 }
 
+/** Lists the caller's websites with a score and audits, most recently audited first. */
+export async function listScannedSites(context: Context): Promise<AuditedSite[]> {
+  const sites = await listAuditedSites(context);
+  return sites
+    .filter(({ website }) => website?.isOwner && website.score !== null)
+    .sort((a, b) => b.lastAuditedAt - a.lastAuditedAt);
+}
+
 /** Days of scores in the history of a website. */
 const HISTORY_DAYS = 366;
 

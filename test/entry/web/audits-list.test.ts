@@ -9,7 +9,9 @@ import {
   type SignedInUser,
   submitAuditForm,
 } from './signed-in-user.ts';
-import { expectRole, findByRole } from '../../page.ts';
+import { newAuditedWebsite, requestScore } from '../api/scored-website.ts';
+import { expectRole, findByRole, readTable } from '../../page.ts';
+import { openSession } from './browser.ts';
 
 async function createAuditor(): Promise<SignedInUser> {
   const person = await createSignedInUser();
@@ -83,6 +85,21 @@ describe('/audits', () => {
       expect(new Set(seen).size).toBe(120);
     },
   );
+
+  test('has one row for the audits of a scanned website, which a search lists', async () => {
+    const { account, host } = await newAuditedWebsite();
+    await requestScore(account, host);
+    await storeAuditRows(account.id, { domain: 'single.brightpage.com', count: 1, score: 70 });
+    const browser = await openSession(account);
+    const html = await readHtml(browser.get('/audits'));
+    expect(readTable(html, 'Scanned websites')).toMatchObject([
+      [host, expect.any(String), '3', expect.any(String)],
+    ]);
+    expectRole(html, 'link', { href: `/audits/history?domain=${host}` });
+    expect(readListedPages(html)).toEqual(['single.brightpage.com/0']);
+    expect(readListedPages(await readHtml(browser.get(`/audits?q=${host}`)))).toHaveLength(3);
+    expect(readListedPages(await readHtml(browser.get(`/audits/history?domain=${host}`)))).toHaveLength(3);
+  });
 
   test('lists nothing of another account', async () => {
     const person = await createAuditor();

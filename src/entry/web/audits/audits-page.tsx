@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { getAuditWait } from '../../../services/audits/audit-slot.ts';
 import { getRenderingOffer } from '../../../services/audits/paid-rendering.ts';
+import { listScannedSites } from '../../../services/audits/audited-sites.ts';
 import { listAuditPage } from '../../../services/audits/list-audits.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
@@ -9,14 +10,22 @@ import { readListQuery } from '../list-view.tsx';
 import { AuditForm, type RefusedAuditForm } from './audit-form.tsx';
 import { AUDITS_PER_PAGE, AuditList, AUDITS, toAuditListQuery } from './audit-list.tsx';
 import { renderFirstSteps } from './first-steps.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
 import { Tabs } from '../parts/page-header.tsx';
+import { SiteTable } from './site-table.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 
-/** The form to audit a page, and the audits: searched, filtered, sorted and a page at a time. */
+/** The form to audit a page, and the audits: searched, filtered, sorted and a page at a time. Without a search, those of a scanned website are one row. */
 export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAuditForm): Promise<Response> {
   const query = readListQuery(c.req.query(), AUDITS);
+  const { search, filters, cursor } = query;
+  const isSearch = search !== undefined || Object.values(filters).some((value) => value !== undefined);
+  const sites = isSearch ? [] : await listScannedSites(c.get('context'));
   const [page, wait, offer, firstSteps] = await Promise.all([
-    listAuditPage(c.get('context'), { query: toAuditListQuery(query), limit: AUDITS_PER_PAGE }),
+    listAuditPage(c.get('context'), {
+      query: { ...toAuditListQuery(query), exceptHosts: sites.map(({ host }) => host) },
+      limit: AUDITS_PER_PAGE,
+    }),
     getAuditWait(c.get('context')),
     getRenderingOffer(c.get('context')),
     renderFirstSteps(c),
@@ -36,13 +45,18 @@ export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAu
         <AuditForm form={form} wait={wait} offer={offer} />
       </Card>
       {firstSteps}
-      {page.rows.length === 0 && !query.isFiltered ? (
+      {page.rows.length + sites.length === 0 && !query.isFiltered ? (
         <Welcome />
       ) : (
         <section class="after-card">
           <h2 class="unseen">All audits</h2>
           <AuditTabs current="pages" />
-          <AuditList label="Your audits" list={AUDITS} query={query} page={page} wait={wait} />
+          {cursor === undefined && sites.length > 0 && <SiteTable label="Scanned websites" sites={sites} />}
+          {page.rows.length === 0 && !query.isFiltered ? (
+            <FilterBar list={AUDITS} params={query.params} />
+          ) : (
+            <AuditList label="Your audits" list={AUDITS} query={query} page={page} wait={wait} />
+          )}
         </section>
       )}
     </>,

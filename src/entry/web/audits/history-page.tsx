@@ -3,10 +3,9 @@ import { getBareHost } from '../../../lib/host/bare-host.ts';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
 import { cutSortedPage } from '../../../lib/list-page.ts';
 import { describeList } from '../../../lib/list-query.ts';
-import { formatCount, formatNumber } from '../../../lib/text.ts';
+import { formatCount } from '../../../lib/text.ts';
 import {
   listAuditedSites,
-  type AuditedSite,
   type AuditedSiteHistory,
   getAuditedSite,
 } from '../../../services/audits/audited-sites.ts';
@@ -16,9 +15,8 @@ import { toListHref } from '../list-links.ts';
 import { type List, ListView, readListQuery } from '../list-view.tsx';
 import { GradeTile, Score } from '../parts/badge.tsx';
 import { EmptyState, Card } from '../parts/card.tsx';
-import { ShortDate } from '../parts/text.tsx';
-import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import { AuditTabs } from './audits-page.tsx';
+import { SITES_PATH, SiteTable } from './site-table.tsx';
 import { getAuditWait } from '../../../services/audits/audit-slot.ts';
 import { listAuditPage } from '../../../services/audits/list-audits.ts';
 import { LineChart } from '../parts/line-chart.tsx';
@@ -26,10 +24,9 @@ import { AuditWaitNotice } from './audit-form.tsx';
 import { AUDITS_PER_PAGE, AuditList, AUDITS, toAuditListQuery } from './audit-list.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 
-const PATH = '/audits/history';
 const SITES_PER_PAGE = 50;
 const SITES = {
-  path: PATH,
+  path: SITES_PATH,
   noun: 'website',
   query: describeList({ order: { by: 'audited', descending: true } }),
   search: { label: 'Search websites', placeholder: 'example.com' },
@@ -69,43 +66,13 @@ export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Respon
           </EmptyState>
         }
       >
-        <SiteTable sites={page.rows} />
+        <SiteTable label="Websites, most recently audited first" sites={page.rows} />
       </ListView>
     </>,
   );
 }
 
-function SiteTable({ sites }: { sites: AuditedSite[] }) {
-  return (
-    <DataTable
-      label="Websites, most recently audited first"
-      columns={['Website', narrow('Website score'), numeric('Audits'), narrow('Last audit')]}
-      rows={sites.map(({ host, website, audits, lastAuditedAt }) => [
-        <a href={toListHref(PATH, { domain: host })} dir="auto">
-          {toDisplayHost(host)}
-        </a>,
-        <SiteScore website={website} />,
-        formatNumber(audits),
-        <ShortDate timestamp={lastAuditedAt} />,
-      ])}
-    />
-  );
-}
-
-/** The score of the website, or a link to get one. */
-function SiteScore({ website }: Pick<AuditedSite, 'website'>) {
-  if (!website) return <a href="/websites">Add website</a>;
-  const path = `/websites/${website.host}`;
-  if (!website.isOwner) return <a href={path}>Verify</a>;
-  if (website.score === null) return <a href={`${path}/scan`}>Scan</a>;
-  return (
-    <span class="site-score">
-      <GradeTile grade={website.grade} /> <Score score={website.score} />
-    </span>
-  );
-}
-
-const SITE_AUDITS = { ...AUDITS, path: PATH, search: { label: 'Search pages' } };
+const SITE_AUDITS = { ...AUDITS, path: SITES_PATH, search: { label: 'Search pages' } };
 
 /** The audits of a website, with its score over time. @param host without `www.` */
 async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: string): Promise<Response> {
@@ -123,7 +90,7 @@ async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: string): Pro
       title: `Audits of ${name}`.slice(0, 80),
       crumbs: [
         { href: '/audits', label: 'Audits' },
-        { href: PATH, label: 'By website' },
+        { href: SITES_PATH, label: 'By website' },
       ],
       meta:
         site.audits === 0
@@ -155,7 +122,7 @@ async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: string): Pro
             list={SITE_AUDITS}
             query={query}
             page={page}
-            allHref={toListHref(PATH, { domain: host })}
+            allHref={toListHref(SITES_PATH, { domain: host })}
             wait={wait}
           />
         </section>
