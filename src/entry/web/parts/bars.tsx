@@ -119,7 +119,7 @@ export function SeverityBar({ label, counts, href }: SeverityBarProps) {
         name: SEVERITY_LABELS[severity].toLowerCase(),
         tone: severity,
         count: counts[severity],
-        ...(href && { href: href(severity) }),
+        href: href?.(severity),
       }))}
     />
   );
@@ -130,7 +130,7 @@ export interface BarPart {
   tone: Tone | Severity;
   count: number;
   /** Where the count leads, unless it is 0. */
-  href?: string;
+  href?: string | undefined;
 }
 
 /** Counts of the parts of a whole as one bar with a legend, which holds the numbers. @param label what is counted, for screen readers */
