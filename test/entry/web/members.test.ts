@@ -372,6 +372,8 @@ describe('an app that a member has connected', () => {
     const path = await authorizePath(await registerClient());
     const page = await readText(browser.get(path));
     expectTag(page, 'input', { field: 'account', value: owner.account.id });
+    expect(page).toContain('The owner can disconnect it');
+    expect(page).not.toContain('/account/apps');
     await browser.post('/members/switch');
     const form = { decision: 'allow', scope: 'read' };
     const sent = await browser.post(path, { ...form, account: owner.account.id });

@@ -197,7 +197,13 @@ function renderConsentPage(
         </div>
       </form>
       <p class="muted">
-        You can disconnect it at any time <a href="/account/apps">on your account page</a>.
+        {c.get('signedIn').member ? (
+          'The owner can disconnect it at any time. It is disconnected when you leave the account.'
+        ) : (
+          <>
+            You can disconnect it at any time <a href="/account/apps">on your account page</a>.
+          </>
+        )}
       </p>
     </>,
   );
