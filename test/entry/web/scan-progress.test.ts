@@ -82,7 +82,7 @@ describe('a running scan', () => {
     ['crawl_delay', {}, 'Waiting: robots.txt asks for a pause between requests.'],
     ['site_busy', {}, 'Waiting: the website asked us to slow down.'],
     ['site_unreachable', {}, 'Waiting: the website does not respond. We try again soon.'],
-    ['other_work', {}, 'Waiting: another scan of this website is running. They take turns.'],
+    ['other_work', {}, 'Waiting for another scan of this website.'],
     ['parallel', {}, 'Waiting for the website to respond to open requests.'],
   ])('that waits (%s) says why: %j', async (reason, change, words) => {
     expect(toWords(await renderProgress({ waiting_for: reason, ...change }))).toContain(words);

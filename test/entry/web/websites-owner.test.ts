@@ -166,7 +166,7 @@ describe('the page of an owned website', () => {
     expect(shown.headers.get('Location')).toBe(`/websites/${host}/scorecard?done=shown`);
     expect((await visitor.get(`/scorecard/${host}`)).status).toBe(200);
     const html = await readText(browser.get(`/websites/${host}/scorecard?done=shown`));
-    expect(html).toContain('The scorecard is public. Anyone with the link can see it.');
+    expect(html).toContain('The scorecard is public.');
     expectRole(html, 'link', { href: `/scorecard/${host}`, name: 'View scorecard' });
     expect(html).toContain(`/scorecard/${host}/badge.svg`);
 
@@ -213,8 +213,8 @@ describe('removing a website', () => {
     const html = await readText(browser.get(`/websites/${host}/release`));
     expect(html).toContain('For 24 hours nobody can verify the website');
     expect(html).toContain('The public scorecard and its badge stop working.');
-    expect(html).toContain('Its schedule, watched pages, mail alerts and access settings are deleted.');
-    expect(html).toContain('The audits of its pages stay in your account');
+    expect(html).toContain('Its schedule, watched pages, alerts and access are deleted.');
+    expect(html).toContain('Your audits stay, and published snapshots stay public.');
     expect((await getByApi(account, host)).is_owner).toBe(true);
   });
 

@@ -21,7 +21,7 @@ async function testReachOf(pages: TestSite['pages'], options: Partial<TestSite> 
   return toWords(await answer.text()).replaceAll(host, 'HOST');
 }
 
-const PASSED = 'Yes. Our crawler gets the home page, and scans may fetch it.';
+const PASSED = 'Yes. Scans can fetch the home page.';
 
 describe('the test of whether we reach a website says which layer answered:', () => {
   it('the page', async () => {

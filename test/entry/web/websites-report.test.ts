@@ -310,7 +310,7 @@ describe('the structure of a website', () => {
     expect(list).toContain(`/report/structure/page?url=${encodeURIComponent(`https://${host}/chairs/oak`)}`);
     const html = await view('/chairs/oak');
     expect(toWords(html)).toContain('Path from the home page / /chairs /chairs/oak');
-    expect(toWords(html)).toContain('Over the links of 4 audited pages. Others may be shorter.');
+    expect(toWords(html)).toContain('Only 4 audited pages are known: a shorter path may exist.');
     expect(toWords(html)).toContain('Clicks 2');
     expect(readTable(html, 'Pages that link here')).toEqual([
       ['/chairs', 'No text', 'content', '1', '200', 'Score 100'],

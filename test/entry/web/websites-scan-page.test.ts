@@ -162,7 +162,7 @@ describe('cancelling', () => {
     expectRole(html, 'link', { href: `${path}/cancel`, name: 'Cancel scan' });
     const question = await readText(browser.get(`${path}/cancel`));
     expectRole(question, 'heading', { name: `Cancel the scan of ${host}?` });
-    expect(question).toContain('You keep the pages it has stored and pay for those only.');
+    expect(question).toContain('You keep and pay for the stored pages only.');
     expectRole(question, 'form', { method: 'post', action: `${path}/cancel` });
     const answer = await browser.post(`${path}/cancel`);
     expect(answer.status).toBe(303);

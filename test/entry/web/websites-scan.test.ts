@@ -37,7 +37,7 @@ describe('before a scan', () => {
       'Costs up to 100 credits: 1 credit for each page stored. You have 100 credits.',
     );
     expectRole(html, 'field', { id: 'max_pages', min: '1', max: '100', value: '100' });
-    expect(html).toContain('Our crawler follows robots.txt');
+    expect(html).toContain('We follow robots.txt');
     expect(html).not.toContain('Recent scans');
   });
 

@@ -19,11 +19,11 @@ describe('the page of a schedule', () => {
     const { browser, host } = await createScanOwner(SHOP);
     const path = `/websites/${host}/schedule`;
     const before = toWords(await readText(browser.get(path)));
-    expect(before).toContain('You have not scanned this website yet');
+    expect(before).toContain('Not scanned yet: each run may use the whole page limit.');
     expect(before).toContain('Daily 3,044, limited to 435 Weekly 435 Monthly 100');
     await scanByForm(browser, host);
     const after = toWords(await readText(browser.get(path)));
-    expect(after).toContain('Your last scan stored 4 pages');
+    expect(after).toContain('Based on the 4 pages of your last scan.');
     expect(after).toContain('Daily 122, limited to 17 Weekly 17 Monthly 4');
     const query = new URLSearchParams({ ...FORM, max_pages: '2' }).toString();
     const entered = await readText(browser.get(`${path}?${query}`));
@@ -45,7 +45,7 @@ describe('the page of a schedule', () => {
       'Expected cost 30 credits in an average month This month 0 credits of 30 credits',
     );
     await browser.post(`${path}/delete`);
-    expect(toWords(await readText(browser.get(path)))).toContain('only when you start a scan');
+    expect(toWords(await readText(browser.get(path)))).toContain('Scans start only when you start one.');
   });
 
   it.each([
@@ -70,9 +70,7 @@ describe('the page of a schedule', () => {
     const warned = await browser.post(path, fields);
     expect(warned.status).toBe(422);
     const html = await warned.text();
-    expect(toWords(expectRole(html, 'alert'))).toContain(
-      'A run costs about 90 credits, and you have 5 credits available.',
-    );
+    expect(toWords(expectRole(html, 'alert'))).toContain('A run costs about 90 credits; you have 5 credits.');
     expectRole(html, 'field', { field: 'max_pages', value: '90' });
     expect(toWords(await readText(browser.get(path)))).toContain('New schedule');
     const { value = '' } = expectRole(html, 'field', { field: 'warned' });
@@ -93,7 +91,7 @@ describe('the page of a schedule', () => {
     }
     const html = await readText(browser.get(`/websites/${host}/schedule`));
     expect(toWords(html)).toContain('Skipped 0 0 The available credits did not cover one page.');
-    expect(toWords(html)).toContain('Makes up for 5 earlier runs missed while we were down.');
+    expect(toWords(html)).toContain('Makes up for 5 runs missed while we were down.');
     expect(html.match(/did not cover one page/g)).toHaveLength(5);
     const all = await readText(browser.get(`/websites/${host}/schedule/runs`));
     expect(all.match(/did not cover one page/g)).toHaveLength(6);
@@ -129,7 +127,7 @@ describe('watched pages', () => {
       await browser.post(`/websites/${host}/watched-pages`, { url: `https://${host}${path}` });
     expect(await readWords('/account')).toContain('Watched pages 3 pages, about 91 credits a month');
     expect(await readWords(`/websites/${host}/schedule`)).toContain(
-      'You watch 3 of 20 pages on all your websites together, which costs about 91 credits a month.',
+      'You watch 3 of 20 pages on all websites, for about 91 credits a month',
     );
   });
 
@@ -140,9 +138,9 @@ describe('watched pages', () => {
     const watch = (fields: object) =>
       browser.post(`/websites/${host}/watched-pages`, { url: `https://${host}/oak`, ...fields });
     await watch({ render: 'true' });
-    expect(await readWords()).toContain('which costs about 61 credits a month.');
+    expect(await readWords()).toContain('for about 61 credits a month');
     await watch({});
-    expect(await readWords()).toContain('which costs about 30 credits a month.');
+    expect(await readWords()).toContain('for about 30 credits a month');
   });
 
   it.each([

@@ -90,7 +90,7 @@ describe('the list', () => {
       expect(words).not.toContain(host);
     }
     const dns = toWords(await readText(browser.get(`${path}?method=dns`)));
-    expect(dns).toContain(`Open the DNS settings of ${name} at`);
+    expect(dns).toContain(`Add a TXT record in the DNS settings of ${name}.`);
     expect(dns).toContain(`Some providers want it without “.${host}”. In DNS, ${name} is written ${host}.`);
     expect(dns).toContain(`_svc.${host}`);
     const failed = toWords(await readText(browser.post(`${path}/verify`)));
@@ -210,7 +210,7 @@ describe('verifying', () => {
     expectRole(html, 'heading', { name: `${host} is verified` });
     expect(html).toContain(`${host} is verified. 2 earlier audits of its pages count toward its score.`);
     expectRole(html, 'link', { href: `/websites/${host}/scan`, name: 'Scan website' });
-    expect(await readText(browser.get(`/websites/${host}`))).toContain('You have 2 audits of its pages.');
+    expect(await readText(browser.get(`/websites/${host}`))).toContain('from your 2 audits');
   });
 
   it('shows the attempt that found the token and those before it', async () => {

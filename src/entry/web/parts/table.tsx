@@ -6,6 +6,8 @@ export type Column = string | ColumnDetails;
 interface ColumnDetails {
   name: string;
   class?: 'number' | 'short';
+  /** Left out on phones. */
+  isMinor?: boolean;
   /** Sorts the rows by this column. `direction` if they are: the link then leads to the other direction. */
   sort?: SortLink;
 }
@@ -23,6 +25,11 @@ export function numeric(name: string, sort?: SortLink): ColumnDetails {
 /** A column as narrow as its content: dates, badges, buttons. */
 export function narrow(name: string, sort?: SortLink): ColumnDetails {
   return { name, class: 'short', ...(sort && { sort }) };
+}
+
+/** A column that phones leave out, because the page to which its row leads has it: a card has the facts that matter. */
+export function minor(column: Column): ColumnDetails {
+  return { ...(typeof column === 'string' ? { name: column } : column), isMinor: true };
 }
 
 interface TableProps {
@@ -63,7 +70,7 @@ export function Table({ columns, rows, dir, hasLabels, ...attributes }: TablePro
             </th>
             {others.map((cell, index) => (
               <td
-                class={details[index + 1]?.class}
+                class={joinClasses(details[index + 1])}
                 data-label={hasLabels ? details[index + 1]?.name : undefined}
                 dir={dir}
               >
@@ -75,6 +82,10 @@ export function Table({ columns, rows, dir, hasLabels, ...attributes }: TablePro
       </tbody>
     </table>
   );
+}
+
+function joinClasses({ class: name, isMinor }: Partial<ColumnDetails> = {}): string | undefined {
+  return [name, isMinor && 'minor'].filter(Boolean).join(' ') || undefined;
 }
 
 /** A table on a surface, with a head that stays in view. On phones each row becomes a card. @param label names it */

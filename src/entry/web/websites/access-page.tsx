@@ -12,7 +12,7 @@ import { frameWebsitePage } from './website-tabs.tsx';
 
 type RefusedAccess = RefusedForm<keyof typeof NewAccessSchema.shape>;
 
-const HEADERS_HINT = `One a line, such as Cookie: preview=1. At most ${MAX_ACCESS_HEADERS}. A name alone keeps the value that is stored.`;
+const HEADERS_HINT = `One a line, such as Cookie: preview=1, up to ${MAX_ACCESS_HEADERS}. A name alone keeps its stored value.`;
 
 /** The form of what scans send to a website. Values that were given are never shown, also not in a refused form. */
 export async function renderAccessPage(c: Context<WebsiteEnv>, form?: RefusedAccess): Promise<Response> {
@@ -29,7 +29,7 @@ export async function renderAccessPage(c: Context<WebsiteEnv>, form?: RefusedAcc
     c,
     {
       ...frameWebsitePage(c, host, 'settings', 'Access'),
-      meta: 'For staging and locked websites. Only scans of this website send it: over https, and to no subdomain but www.',
+      meta: 'For staging and locked websites. Scans send it over https, to this host and www alone.',
       done: { saved: 'Saved. The next scan uses it.', deleted: 'Everything is deleted.' },
       refused: form,
     },
@@ -42,7 +42,7 @@ export async function renderAccessPage(c: Context<WebsiteEnv>, form?: RefusedAcc
           <TextField
             id="basic_auth"
             label="User and password"
-            hint="As user:password. The user alone keeps the password that is stored."
+            hint="As user:password. The user alone keeps the stored password."
             error={form?.errors.basic_auth}
             type="text"
             autocapitalize="none"
@@ -53,7 +53,7 @@ export async function renderAccessPage(c: Context<WebsiteEnv>, form?: RefusedAcc
           <TextField
             id="user_agent_suffix"
             label="Addition to our User-Agent"
-            hint="Your firewall can allow our scans by it, such as staging-check/1."
+            hint="To allow our scans in your firewall, such as staging-check/1."
             error={form?.errors.user_agent_suffix}
             type="text"
             autocapitalize="none"
@@ -67,14 +67,14 @@ export async function renderAccessPage(c: Context<WebsiteEnv>, form?: RefusedAcc
             </Checkbox>
           </p>
           <p class="muted">
-            Header values and the password are encrypted and never shown again.
+            Values and password are encrypted and never shown again.
             {setAt !== null && (
               <>
                 {' '}
                 Last set <ShortDate timestamp={setAt} />.
               </>
             )}{' '}
-            All of it is deleted when you remove the website.
+            Removing the website deletes it all.
           </p>
           <button type="submit">Save</button>
         </form>

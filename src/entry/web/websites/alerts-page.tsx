@@ -16,9 +16,9 @@ const EVENTS: [name: Choice, label: string][] = [
   ['new_findings', 'A scan has new critical or high findings'],
   ['unreachable', 'A scan could not reach the website'],
   ['ownership_missing', 'Your proof of ownership is missing'],
-  ['low_credits', 'Your credits do not cover the next scheduled scan'],
+  ['low_credits', 'Your credits don’t cover the next scheduled scan'],
   ['long_scan', 'A scan of more than five minutes has ended'],
-  ['published_by_others', 'Another account publishes one of its pages in the AI directory'],
+  ['published_by_others', 'Someone publishes one of its pages in the AI directory'],
 ];
 
 /** The form of the mails that the owner gets about a website. */
@@ -32,7 +32,7 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
     c,
     {
       ...frameWebsitePage(c, host, 'alerts', 'Mail alerts'),
-      meta: `Sent to ${email}. You get at most one mail for each scan, and one a day if someone publishes your pages.`,
+      meta: `To ${email}: at most one mail a scan, and one a day if someone publishes your pages.`,
       done: {
         saved: 'The mail alerts are saved.',
       },
@@ -49,7 +49,7 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
           <NumberField
             id="score_drop"
             label="When the score drops by this many points"
-            hint="Compared with the previous scan. Leave it empty for no mail about the score."
+            hint="Since the previous scan. Empty for none."
             error={form?.errors.score_drop}
             min={1}
             max={100}

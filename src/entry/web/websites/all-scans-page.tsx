@@ -10,7 +10,7 @@ import { Card, EmptyState } from '../parts/card.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import { LinesField, NumberField } from '../parts/field.tsx';
 import { CursorPagination } from '../parts/pagination.tsx';
-import { DataTable, narrow } from '../parts/table.tsx';
+import { DataTable, minor, narrow } from '../parts/table.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
@@ -18,7 +18,7 @@ import { getScanPath, ScanStateBadge } from './scan-list.tsx';
 
 const PATH = '/websites/scans';
 const SCANS_PER_PAGE = 50;
-const HOSTS_HINT = `Websites that you have verified, one a line, at most ${MAX_SCANNED_HOSTS}.`;
+const HOSTS_HINT = `Verified websites, one a line, up to ${MAX_SCANNED_HOSTS}.`;
 
 export type RefusedScans = RefusedForm<keyof typeof ScanSeveralFormSchema.shape>;
 
@@ -47,7 +47,7 @@ export async function renderAllScansPage(
     {
       heading: 'Scans of all websites',
       crumbs: [{ href: '/websites', label: 'Websites' }],
-      meta: `At most ${MAX_RUNNING_SCANS} run at the same time. Others that you queue here wait for them.`,
+      meta: `At most ${MAX_RUNNING_SCANS} run at once. The others wait.`,
       done: { queued: 'The scans are queued.' },
       refused: form,
     },
@@ -64,12 +64,18 @@ export async function renderAllScansPage(
       )}
       {scans.length === 0 ? (
         <EmptyState title="No scans yet">
-          <p>Each scan is listed here with its pages and credits.</p>
+          <p>Your scans are listed here.</p>
         </EmptyState>
       ) : (
         <DataTable
           label="Scans"
-          columns={['Website', 'State', 'Queued or started', narrow('Pages'), narrow('Credits')]}
+          columns={[
+            'Website',
+            'State',
+            'Queued or started',
+            minor(narrow('Pages')),
+            minor(narrow('Credits')),
+          ]}
           rows={scans.map((scan) => [
             <a href={getScanPath(scan)}>{toDisplayHost(scan.host)}</a>,
             <>
@@ -100,7 +106,7 @@ export function ScanSeveralForm({ price, form }: { price: number; form?: Refused
       <NumberField
         id="max_pages"
         label="Most pages of each"
-        hint={`${pluralize(price, 'credit')} a page. Leave it empty for as many as a scan can have.`}
+        hint={`${pluralize(price, 'credit')} a page. Empty for as many as a scan can have.`}
         error={form?.errors.max_pages}
         min={1}
         value={form?.values.max_pages}
@@ -132,8 +138,7 @@ function ConfirmForm({ hosts, maxPages, price, estimate }: ConfirmFormProps) {
         ])}
       />
       <p>
-        Together at most {formatCount(cost, 'credit')}; you have {formatNumber(balance)}. Each scan holds its
-        credits when it begins.
+        At most {formatCount(cost, 'credit')}; you have {formatNumber(balance)}.
       </p>
       <input type="hidden" name="hosts" value={hosts.join('\n')} />
       {maxPages !== undefined && <input type="hidden" name="max_pages" value={maxPages} />}

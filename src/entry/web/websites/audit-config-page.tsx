@@ -29,7 +29,7 @@ export async function renderAuditConfigPage(c: Context<WebsiteEnv>, form?: Refus
         <TextAreaField
           id="config"
           label="Config file"
-          hint="The text of site-audit.config.json. Only its ignores are taken: they are added to those of the website."
+          hint="Paste site-audit.config.json. Its ignores are added to those of the website."
           error={form?.errors.config}
           rows={12}
           spellcheck={false}

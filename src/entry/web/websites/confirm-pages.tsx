@@ -28,15 +28,15 @@ export function renderReleasePage(
     <ul>
       {isOwner ? (
         <>
-          <li>You can no longer scan the website or see its score and report.</li>
+          <li>You can no longer scan it or see its score and report.</li>
           <li>The public scorecard and its badge stop working.</li>
-          <li>Its schedule, watched pages, mail alerts and access settings are deleted.</li>
+          <li>Its schedule, watched pages, alerts and access are deleted.</li>
           <li>For 24 hours nobody can verify the website, including you.</li>
         </>
       ) : (
         <li>Your token stops working. If you add the website again, you get a new one.</li>
       )}
-      <li>The audits of its pages stay in your account, and published snapshots stay public.</li>
+      <li>Your audits stay, and published snapshots stay public.</li>
     </ul>,
   );
 }
@@ -55,8 +55,8 @@ export function renderCancelScanPage(c: Context<ScanEnv>, row: ScanRow): PageRes
     },
     <ul>
       <li>The scan stops within 20 seconds.</li>
-      <li>You keep the pages it has stored and pay for those only. All other credits are released.</li>
-      <li>Your next scan continues with the pages that are left.</li>
+      <li>You keep and pay for the stored pages only.</li>
+      <li>Your next scan continues with the rest.</li>
     </ul>,
   );
 }

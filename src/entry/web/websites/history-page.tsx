@@ -33,7 +33,7 @@ export async function renderWebsiteHistoryPage(c: Context<WebsiteEnv>): Promise<
     },
     history.points.length === 0 && history.scans.length === 0 ? (
       <EmptyState title="No history yet" actions={<ButtonLink href={`${path}/scan`} label="Scan website" />}>
-        <p>Each scan adds a score here, and shows which findings are new or fixed.</p>
+        <p>Each scan adds a score, and new and fixed findings.</p>
       </EmptyState>
     ) : (
       <History host={host} history={history} />

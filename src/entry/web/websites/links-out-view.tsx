@@ -77,10 +77,7 @@ export function LinksView({ view, host, query, found }: LinksViewProps) {
   return (
     <div class="stack stack-lg">
       <Card title="Last check" id="classes">
-        <p class="muted">
-          Scans check each URL once after they have ended. A URL is broken once it was gone on two days; only
-          then it is a finding.
-        </p>
+        <p class="muted">Checked once after each scan. Broken: gone on two days.</p>
         <BarList
           items={LINK_CLASSES.filter((name) => totals.classes[name] !== undefined).map((name) => {
             const value = totals.classes[name] ?? 0;
@@ -89,7 +86,7 @@ export function LinksView({ view, host, query, found }: LinksViewProps) {
             return { name: link, value, text: formatCount(value, view.noun), tone };
           })}
         />
-        {totals.more_urls && <p class="muted">The pages name more URLs than the 50,000 that are read.</p>}
+        {totals.more_urls && <p class="muted">Only the first 50,000 URLs are read.</p>}
       </Card>
       {view.ofFiles && Object.keys(totals.bytes).length > 0 && (
         <Card title="Weight by kind" id="weight">

@@ -17,7 +17,7 @@ import { toOptions } from '../parts/filter-bar.tsx';
 import { Badge, GradeTile, Score } from '../parts/badge.tsx';
 import { ShortDate } from '../parts/text.tsx';
 import { Sparkline } from '../parts/sparkline.tsx';
-import { DataTable, narrow } from '../parts/table.tsx';
+import { DataTable, minor, narrow } from '../parts/table.tsx';
 import type { Child } from 'hono/jsx';
 import { SKIPPED_RUN_MESSAGES } from '../../../lib/skipped-runs.ts';
 import { formatCount } from '../../../lib/text.ts';
@@ -29,7 +29,7 @@ const WEBSITES_PER_PAGE = 50;
 
 const STATUS_LABELS = { verified: 'Verified', pending: 'Not verified' };
 
-const HINT = 'Enter a domain such as example.com. It covers www.example.com, but no other subdomain.';
+const HINT = 'Such as example.com, which covers www.example.com but no other subdomain.';
 
 const LIST = {
   path: PATH,
@@ -74,8 +74,7 @@ export async function renderWebsiteListPage(
       </Card>
       {!hasWebsites ? (
         <EmptyState title="You have no websites yet">
-          <p>Add your domain above. Then verify it with a meta tag, a file or a DNS record.</p>
-          <p>After that you can scan it: every page is audited, and the website gets a grade and a report.</p>
+          <p>Add your domain above, verify it, then scan it: you get a grade and a report.</p>
         </EmptyState>
       ) : (
         <section>
@@ -135,8 +134,8 @@ function WebsiteTable({ websites, sortLink }: WebsiteTableProps) {
       columns={[
         { name: 'Website', sort: sortLink('host') },
         narrow('Score', sortLink('score')),
-        narrow('Last 90 days'),
-        narrow('Next run'),
+        minor(narrow('Last 90 days')),
+        minor(narrow('Next run')),
         'Needs attention',
         narrow('Next step'),
       ]}

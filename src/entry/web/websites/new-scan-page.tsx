@@ -47,7 +47,7 @@ export async function renderNewScanPage(
       ...frameWebsitePage(c, host, 'scans', `Scan ${name}`),
       title: `Scan ${name}`,
       done: { saved: 'The profile is saved.', deleted: 'The profile is deleted.' },
-      meta: 'Audits the home page, the pages in your sitemaps and the pages they link to, then grades the website.',
+      meta: 'Audits the home page, sitemap pages and the pages they link to.',
       refused: form,
     },
     <>
@@ -105,12 +105,13 @@ export async function renderNewScanPage(
         <aside aria-labelledby="how" class="stack sticky">
           <Card title="How scans work" id="how">
             <ul class="plain">
-              <li>You pay only for pages that are stored. Errors and files that are not HTML are free.</li>
+              <li>You pay for stored pages only. Errors and files other than HTML are free.</li>
               <li>Re-scanning replaces old results.</li>
-              <li>Our crawler follows robots.txt, with a Crawl-delay of up to 10 seconds.</li>
-              <li>A fast website takes about a second for ten pages. A slow or large one can take hours.</li>
-              <li>You can close the page. We email you when a scan of more than five minutes ends.</li>
-              <li>Only one scan of a website runs at a time.</li>
+              <li>We follow robots.txt, and a Crawl-delay of up to 10 seconds.</li>
+              <li>A fast website takes a second for ten pages, a slow one can take hours.</li>
+              <li>
+                You can close the page. If the scan takes more than five minutes, we email you when it ends.
+              </li>
             </ul>
           </Card>
           <ScanPreviewCard preview={previewed?.preview ?? null} />

@@ -35,7 +35,7 @@ export function renderReachPage(
     c,
     {
       ...frameWebsitePage(c, host, 'settings', 'Can we reach it?'),
-      meta: 'Requests the home page and robots.txt as a scan does. It costs nothing, and nothing is stored.',
+      meta: 'Requests the home page and robots.txt as a scan does. Free, and nothing is stored.',
       refused,
     },
     <div class="narrow stack">
@@ -45,8 +45,8 @@ export function renderReachPage(
       </form>
       <p class="muted">
         <small>
-          Headers that you have set under <a href={`/websites/${host}/access`}>Access</a> are sent.{' '}
-          <a href="/bot">How our crawler identifies itself, and how firewalls allow it</a>
+          Sends the headers of <a href={`/websites/${host}/access`}>Access</a>.{' '}
+          <a href="/bot">Allow our crawler in a firewall</a>
         </small>
       </p>
     </div>,
@@ -70,7 +70,7 @@ function Result({ result: { url, steps, blocked } }: { result: ReachResult }) {
           )}
         </Callout>
       ) : (
-        <SuccessNotice>Yes. Our crawler gets the home page, and scans may fetch it.</SuccessNotice>
+        <SuccessNotice>Yes. Scans can fetch the home page.</SuccessNotice>
       )}
       <Card title="What answered" id="steps">
         <p class="muted">

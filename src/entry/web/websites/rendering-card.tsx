@@ -15,12 +15,12 @@ export function RenderingCard({ rendering }: { rendering: RenderingResource }) {
   return (
     <Card title={TITLE} id="rendering">
       {state === 'waiting' ? (
-        <p>The pages are loaded with JavaScript once the scan has ended.</p>
+        <p>Pages load with JavaScript after the scan.</p>
       ) : (
         <p class="muted">
           {state === 'running' && `${formatNumber(rendered + failed)} of `}
           {formatCount(pages, 'page')} loaded with JavaScript for {formatCount(charged, 'credit')}
-          {failed > 0 && `; ${pluralize(failed, 'page')} could not be loaded and cost nothing`}.
+          {failed > 0 && `; ${pluralize(failed, 'page')} failed, free of charge`}.
         </p>
       )}
       <Kinds kinds={kinds} />

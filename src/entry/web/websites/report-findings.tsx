@@ -19,7 +19,7 @@ import { type List, readListQuery } from '../list-view.tsx';
 import { SeverityBadge, SEVERITY_LABELS } from '../parts/badge.tsx';
 import { EmptyState, Section } from '../parts/card.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
-import { DataTable, narrow, numeric } from '../parts/table.tsx';
+import { DataTable, minor, narrow, numeric } from '../parts/table.tsx';
 import { ButtonLink, SubmitButton } from '../parts/button.tsx';
 import { ShortDate } from '../parts/text.tsx';
 import { FINDING_STATE_LABELS, FindingStateBadge } from './finding-work.tsx';
@@ -91,7 +91,7 @@ export function FindingsView({ report, sources, query, paths }: FindingsViewProp
           title="No open findings"
           actions={isOwner && <ButtonLink href={`${path}?state=all`} label="Show all" variant="quiet" />}
         >
-          <p>No check fails on any page of this website, or you ignore what fails.</p>
+          <p>No check fails, or you ignore what fails.</p>
         </EmptyState>
       ) : (
         <ReportList
@@ -99,20 +99,20 @@ export function FindingsView({ report, sources, query, paths }: FindingsViewProp
           heading="Findings"
           query={request}
           page={page}
-          note={<p class="muted">Gain: points of the website score gained if fixed everywhere.</p>}
+          note={<p class="muted">Gain: points gained if fixed everywhere.</p>}
         >
           <FindingActions path={path} isOwner={isOwner} list={toListHref('', request.params)}>
             <DataTable
               label="Findings"
               columns={[
                 { name: 'Finding', sort: sortLink('title') },
-                narrow('State', sortLink('state')),
+                minor(narrow('State', sortLink('state'))),
                 narrow('Severity', sortLink('severity')),
-                narrow('Category', sortLink('category')),
+                minor(narrow('Category', sortLink('category'))),
                 numeric('Pages', sortLink('pages')),
-                numeric('Gain', sortLink('gain')),
-                narrow('First seen', sortLink('first_seen')),
-                'Assignee',
+                minor(numeric('Gain', sortLink('gain'))),
+                minor(narrow('First seen', sortLink('first_seen'))),
+                minor('Assignee'),
               ].filter(isShown)}
               rows={page.rows.map((row) =>
                 [
@@ -152,10 +152,7 @@ function FindingActions({
     <form method="get" action={`${path}/ignore`} class="stack">
       <input type="hidden" name="list" value={list} />
       <div class="row spread">
-        <p class="muted">
-          Ignore what may stay, or <a href={`${path}/config`}>what a config file ignores</a>, and say who
-          fixes the rest.
-        </p>
+        <p class="muted">Select findings to ignore or assign.</p>
         <div class="actions">
           <button type="button" class="quiet small" data-check="id" hidden>
             Select all

@@ -24,7 +24,7 @@ const EXPORTS = [
 
 /** Messages after a decision about findings, by `?done=`. */
 export const DECISIONS_DONE = {
-  ignored: 'Ignored. The score does not change, the working score does.',
+  ignored: 'Ignored. Only the working score changes.',
   unignored: 'No longer ignored.',
   assigned: 'Saved.',
 };
@@ -45,7 +45,7 @@ export function renderEmptyReport(c: Context<WebsiteEnv>, view: ReportTab): Page
         </>
       }
     >
-      <p>The report is built from audits of this website. Scan it, or audit single pages.</p>
+      <p>Scan the website, or audit single pages.</p>
     </EmptyState>,
   );
 }

@@ -13,7 +13,6 @@ import { Gauge } from '../parts/gauge.tsx';
 export function ReportOverview({ report, path }: { report: SiteReport; path: string | null }) {
   const { by_category: byCategory, totals, ignored, working_score: workingScore } = report;
   const findings = listOpenFindings(report);
-  const issues = Object.values(totals.by_severity).reduce((sum, count) => sum + count, 0);
   return (
     <div class="grid filled report-summary">
       <Card title="Website score" id="score">
@@ -44,10 +43,6 @@ export function ReportOverview({ report, path }: { report: SiteReport; path: str
             )}
           </p>
         )}
-        <p class="muted">
-          The audits of the pages list {formatCount(issues, 'issue')}: related ones of low severity count as
-          one.
-        </p>
       </Card>
       <Card title="Score by category" id="categories">
         <ScoreList

@@ -10,7 +10,7 @@ import { toListHref } from '../list-links.ts';
 import { Card } from '../parts/card.tsx';
 import { Histogram } from '../parts/column-chart.tsx';
 import { SCORE_BANDS } from '../parts/tone.ts';
-import { DataTable, narrow, numeric } from '../parts/table.tsx';
+import { DataTable, minor, narrow, numeric } from '../parts/table.tsx';
 import { shortenUrl } from '../parts/text.tsx';
 import { ReportList } from './report-list.tsx';
 import type { ReportPaths } from './context.ts';
@@ -86,8 +86,8 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
             { name: 'URL', sort: sortLink('url') },
             numeric('Score', sortLink('score')),
             narrow('Issues', sortLink('issues')),
-            { name: 'Title', sort: sortLink('title') },
-            numeric('Status', sortLink('status')),
+            minor({ name: 'Title', sort: sortLink('title') }),
+            minor(numeric('Status', sortLink('status'))),
           ]}
           rows={page.rows.map((row) => [
             <AuditedPageLink host={host} url={row.url} id={row.report_id} paths={paths} />,

@@ -8,7 +8,7 @@ import { Badge, GradeTile, SeverityBadge, Score } from '../parts/badge.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { Delta } from '../parts/facts.tsx';
-import { DataTable, narrow, numeric } from '../parts/table.tsx';
+import { DataTable, minor, narrow, numeric } from '../parts/table.tsx';
 import type { Tone } from '../parts/tone.ts';
 import { UntrustedLink } from '../parts/text.tsx';
 import { getFindingPath, type ReportPaths } from './context.ts';
@@ -81,7 +81,7 @@ function ScoreChanges({ changes }: { changes: ScanChanges['score_changes'] }) {
           <>
             {title}
             {isDoneByTime(id, points < 0 ? 'worse' : 'better') && (
-              <small class="muted"> Changes over time, even if no page changes.</small>
+              <small class="muted"> Changes over time.</small>
             )}
           </>,
           <Delta change={points} />,
@@ -145,7 +145,7 @@ function Findings({ changes: { findings }, paths }: { changes: ScanChanges; path
           columns={[
             'Finding',
             narrow('Change'),
-            narrow('Severity'),
+            minor(narrow('Severity')),
             numeric('Pages before'),
             numeric('Pages after'),
           ]}

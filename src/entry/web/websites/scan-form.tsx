@@ -82,7 +82,7 @@ export function ScanForm({ host, pricing, values, errors, hiddenUrls, isPreviewe
           <TextField
             id="name"
             label="Save these settings as a profile"
-            hint="Lower-case letters, digits, - and _. The profile default applies to scans that name none."
+            hint="a–z, 0–9, - and _. The profile default applies unless you choose another."
             error={errors.name}
             type="text"
             autocapitalize="none"
@@ -113,7 +113,7 @@ export function OnlyChangedBox({ checked }: { checked: boolean }) {
   return (
     <p>
       <Checkbox name="only_changed" checked={checked}>
-        Skip pages that have not changed since their last audit. They are free.
+        Skip unchanged pages. They are free.
       </Checkbox>
     </p>
   );
@@ -207,7 +207,7 @@ function SettingsFields({
       <NumberField
         id="render_sample"
         label="Pages to load with JavaScript"
-        hint="After the scan, spread over the kinds of pages. Each costs as much as an audit with JavaScript."
+        hint="After the scan, from each kind of page. Priced as audits with JavaScript."
         error={errors.render_sample}
         min={0}
         max={MAX_SAMPLE}

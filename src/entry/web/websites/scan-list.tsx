@@ -4,7 +4,7 @@ import { formatWait, SECOND } from '../../../lib/time.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
-import { DataTable, narrow, numeric } from '../parts/table.tsx';
+import { DataTable, minor, narrow, numeric } from '../parts/table.tsx';
 import type { Tone } from '../parts/tone.ts';
 import type { Context } from 'hono';
 import { listScans } from '../../../services/scans/list-scans.ts';
@@ -52,7 +52,13 @@ export function ScanList({ label, scans }: { label: string; scans: ListedScan[] 
   return (
     <DataTable
       label={label}
-      columns={['Started', narrow('Status'), numeric('Pages stored'), numeric('Credits'), narrow('Duration')]}
+      columns={[
+        'Started',
+        narrow('Status'),
+        numeric('Pages stored'),
+        minor(numeric('Credits')),
+        minor(narrow('Duration')),
+      ]}
       rows={scans.map((scan) => [
         <a href={getScanPath(scan)}>
           <FormattedDateTime timestamp={scan.started_at} />
@@ -110,7 +116,7 @@ export async function renderScanListPage(c: Context<WebsiteEnv>): Promise<Respon
     <>
       {scans.length === 0 ? (
         <EmptyState title="No scans yet" actions={scanLink}>
-          <p>Scan the website to audit its pages. Each scan is listed here with its pages and credits.</p>
+          <p>Scan the website to audit its pages.</p>
         </EmptyState>
       ) : (
         <ScanList label="Scans" scans={scans} />

@@ -33,8 +33,8 @@ export function ScanProgressView({ scan }: { scan: ListedScan }) {
           figure={!isFinishing && <TimeLeft scan={scan} />}
         />
         <p class="muted">
-          {formatPace(scan.pace)}. You can close this page. We email you when a scan of more than five minutes
-          ends.
+          {formatPace(scan.pace)}. You can close this page. If the scan takes more than five minutes, we email
+          you when it ends.
         </p>
       </Card>
       <Stats>
@@ -100,7 +100,7 @@ function Wait({ scan: { waiting_for: reason, waiting_until: until, pace } }: { s
     return <>Waiting: the website asked us to {time ? <>come back {time}</> : 'slow down'}.</>;
   if (reason === 'site_unreachable')
     return <>Waiting: the website does not respond. We try again {time ?? 'soon'}.</>;
-  if (reason === 'other_work') return <>Waiting: another scan of this website is running. They take turns.</>;
+  if (reason === 'other_work') return <>Waiting for another scan of this website.</>;
   return <>Waiting for the website to respond to open requests.</>;
 }
 

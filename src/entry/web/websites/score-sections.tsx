@@ -10,7 +10,6 @@ const SIGNAL_LABELS = { true: 'Found', false: 'Not found', null: 'Unknown' };
 export function PillarScores({ pillars }: { pillars: Pick<Pillar, 'label' | 'weight' | 'score'>[] }) {
   return (
     <Card title="Pillars" id="pillars">
-      <p class="muted">The points of the website score by pillar, and what each could add.</p>
       {pillars.map(({ label, weight, score }) => (
         <Meter
           name={label}
@@ -79,7 +78,7 @@ export function Signals({ signals }: Pick<SiteScore, 'signals'>) {
       <Disclosure
         badge={<Badge>Info</Badge>}
         title="Signals for AI assistants"
-        note="Not scored: no assistant is known to reward them"
+        note="Not scored"
         figure={`${signals.filter(({ found }) => found === true).length} of ${signals.length} found`}
       >
         <ul class="evidence-list">

@@ -20,15 +20,15 @@ export async function renderScorecardSettingsPage(c: Context<WebsiteEnv>): Promi
       ...frameWebsitePage(c, host, 'settings', 'Scorecard'),
       meta: <Badge tone={isPublic ? 'good' : 'neutral'}>{isPublic ? 'Public' : 'Private'}</Badge>,
       done: {
-        shown: 'The scorecard is public. Anyone with the link can see it.',
+        shown: 'The scorecard is public.',
         hidden: 'The scorecard is private again.',
       },
     },
     <div class="stack narrow">
       <Card title={isPublic ? 'Your scorecard is public' : 'Share your score'} id="share">
         <p>
-          Anyone with the link can see the grade, the pillars, the history and the biggest gains. Page URLs,
-          evidence and your name stay private.
+          Anyone with the link sees grade, pillars, history and biggest gains. Page URLs, evidence and your
+          name stay private.
         </p>
         <div class="actions">
           {isPublic && <ButtonLink href={`/scorecard/${host}`} label="View scorecard" />}
@@ -49,7 +49,7 @@ export async function renderScorecardSettingsPage(c: Context<WebsiteEnv>): Promi
               {...getBadgeSize(scorecard.score)}
             />
           </p>
-          <p>Add this HTML to your website. The badge always shows the latest grade.</p>
+          <p>Shows the latest grade on your website.</p>
           <CodeBlock id="badge" label="Badge HTML" title="HTML" text={buildBadgeHtml(c.env.SITE_URL, host)} />
         </Card>
       )}

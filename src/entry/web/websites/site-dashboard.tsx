@@ -84,7 +84,7 @@ function Limits({ score }: { score: SiteScore }) {
             <strong>The score is limited to {limit}.</strong> {reason}.
           </p>
         ))}
-        <p>Other fixes don’t raise the score until this is fixed.</p>
+        <p>Fix this first: no other fix raises the score.</p>
       </Callout>
     </section>
   );

@@ -15,8 +15,8 @@ export function FolderCard({ folders, path }: { folders: FolderScores; path: str
   return (
     <Card title="Pages by folder" id="folders">
       <p class="muted">
-        <FolderPath path={folders.path} toHref={toHref} />: {formatCount(folders.pages, 'page')}. The area is
-        the number of pages, the colour that of their average score.
+        <FolderPath path={folders.path} toHref={toHref} />: {formatCount(folders.pages, 'page')}. Area: pages.
+        Colour: average score.
       </p>
       {folders.pages > 0 && (
         <Treemap

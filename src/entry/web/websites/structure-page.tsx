@@ -63,9 +63,7 @@ export function StructurePage({ host, view, weight, links, cursor, paths }: Stru
       {Object.keys(weight).length > 0 && (
         <Card title="Weight of its files" id="weight">
           <FileWeight bytes={weight} path={`${paths.report}/files`} />
-          <p class="muted">
-            All files that its HTML names, as the last scan found them. Browsers load one size of an image.
-          </p>
+          <p class="muted">Files in its HTML, at the last scan. Browsers load one size of an image.</p>
         </Card>
       )}
     </div>
@@ -91,11 +89,11 @@ function PathCard({ host, view, paths }: Pick<StructurePageProps, 'host' | 'view
           ))}
         </ol>
       ) : (
-        <p>No path of known links leads here.</p>
+        <p>No known link path leads here.</p>
       )}
       {!coverage.complete && (
         <p class="muted">
-          Over the links of {formatCount(coverage.pages, 'audited page')}. Others may be shorter.
+          Only {formatCount(coverage.pages, 'audited page')} are known: a shorter path may exist.
         </p>
       )}
       {groups

@@ -6,12 +6,23 @@ import { type ListParams, toFirstPage, toListHref } from '../list-links.ts';
 import type { List } from '../list-view.tsx';
 import { Score } from '../parts/badge.tsx';
 import { SubmitButton } from '../parts/button.tsx';
-import { type Column, DataTable, narrow, numeric, ScrollableTable, type SortLink } from '../parts/table.tsx';
+import {
+  type Column,
+  DataTable,
+  minor,
+  narrow,
+  numeric,
+  ScrollableTable,
+  type SortLink,
+} from '../parts/table.tsx';
 import { FormattedDate } from '../parts/text.tsx';
 import type { ReportPaths } from './context.ts';
 import { shortenPageUrl } from './report-pages.tsx';
 
 const DEFAULT_COLUMNS: readonly string[] = ['pagerank', 'depth', 'inlinks', 'outlinks', 'score', 'title'];
+
+/** Those of the default that phones show. */
+const MAIN_COLUMNS: ReadonlySet<string> = new Set(['depth', 'score']);
 
 /** More columns scroll sideways. */
 const FITTING_COLUMNS = 8;
@@ -55,11 +66,17 @@ export function PageTable({ host, columns, sortLink, paths, pages }: PageTablePr
     if (NUMBERS.has(kind)) return numeric(name, sort);
     return kind === 'time' || kind === 'flag' ? narrow(name, sort) : { name, ...(sort && { sort }) };
   };
+  const isDefault = formatColumns(columns) === undefined;
   const Table = columns.length > FITTING_COLUMNS ? ScrollableTable : DataTable;
   return (
     <Table
       label="Pages"
-      columns={[{ name: 'URL', sort: sortLink('url') }, ...columns.map(toColumn)]}
+      columns={[
+        { name: 'URL', sort: sortLink('url') },
+        ...columns.map((column) =>
+          isDefault && !MAIN_COLUMNS.has(column.field) ? minor(toColumn(column)) : toColumn(column),
+        ),
+      ]}
       rows={pages.map((page) => [
         <a href={toListHref(`${paths.report}/structure/page`, { url: page.url })}>
           <bdi>{shortenPageUrl(page.url, host)}</bdi>

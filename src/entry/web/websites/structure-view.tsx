@@ -84,7 +84,7 @@ export function StructureView({ host, query, paths, found }: StructureViewProps)
   return (
     <div class="stack stack-lg">
       <Card title="Clicks from the home page" id="depths">
-        <p class="muted">{describeCoverage(graph)} The colour is that of their average score.</p>
+        <p class="muted">{describeCoverage(graph)} Colour: average score.</p>
         <DepthChart depths={graph.depths} path={list.path} />
       </Card>
       <FolderCard folders={graph.folders} path={list.path} />

@@ -54,7 +54,7 @@ export function renderVerificationPage(
     {
       heading: `Verify ${name}`,
       crumbs: CRUMBS,
-      meta: 'Show that the website is yours. You can scan it as soon as it is verified.',
+      meta: 'Show that the website is yours, then scan it.',
       refused: failure,
     },
     <>
@@ -85,8 +85,7 @@ export function renderVerificationPage(
         </Card>
         <p class="muted">
           <small>
-            We check all three methods at the same time, which takes up to 30 seconds. Keep the token where it
-            is, also once the website is verified: we check it every week.
+            We check all three methods, in up to 30 seconds. Leave the token in place: we check it every week.
           </small>
         </p>
         <p class="manage">
@@ -200,7 +199,7 @@ function VerificationSteps({ host, token, method, children }: PropsWithChildren<
       </>,
     ],
     dns: [
-      <p>Open the DNS settings of {name} at your domain or hosting provider and add a TXT record.</p>,
+      <p>Add a TXT record in the DNS settings of {name}.</p>,
       <>
         <p>
           Use this name. Some providers want it without “.{host}”. {formatAsciiHint(host)}
@@ -208,7 +207,7 @@ function VerificationSteps({ host, token, method, children }: PropsWithChildren<
         <CodeBlock id="dns-name" label="Name of the TXT record" title="Name" text={getTxtRecordName(host)} />
       </>,
       <>
-        <p>Use this value. New records can take a few minutes to show up.</p>
+        <p>Use this value. New records can take minutes to appear.</p>
         <CodeBlock
           id="dns-snippet"
           label="Value of the TXT record"

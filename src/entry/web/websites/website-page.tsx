@@ -66,8 +66,7 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
           {stale && (
             <Callout tone="medium">
               <p>
-                This score is more than a week old. Scan the website, or{' '}
-                <a href="#recalculate">recalculate the score</a> from your audits.
+                This score is more than a week old. Scan again, or <a href="#recalculate">recalculate it</a>.
               </p>
             </Callout>
           )}
@@ -108,9 +107,7 @@ function RecalculateForm({ host }: { host: string }) {
       data-busy="Checking the website…"
     >
       <SubmitButton label="Recalculate score" variant="quiet small" />
-      <small class="muted">
-        Free. Uses your audits and checks robots.txt, the sitemap and the home page again.
-      </small>
+      <small class="muted">Free, from your audits and a new look at the website.</small>
     </form>
   );
 }
@@ -120,7 +117,7 @@ function NoScore({ host, audits }: { host: string; audits: number }) {
   if (audits === 0) {
     return (
       <EmptyState title="No score yet" actions={scanLink}>
-        <p>Scan the website to audit its pages and get a grade. Three pages are enough.</p>
+        <p>Scan the website to grade it. Three pages are enough.</p>
       </EmptyState>
     );
   }
@@ -137,8 +134,8 @@ function NoScore({ host, audits }: { host: string; audits: number }) {
       }
     >
       <p>
-        You have {formatCount(audits, 'audit')} of its pages. Scan the website to audit the rest, or calculate
-        the score from these audits. Three pages are enough for a grade.
+        Scan the website, or calculate the score from your {formatCount(audits, 'audit')}. Three pages are
+        enough for a grade.
       </p>
     </EmptyState>
   );
@@ -149,8 +146,7 @@ function MissingProofNotice({ since, lapsesAt, hint, snippet }: MissingProof) {
   return (
     <Callout tone="medium">
       <p>
-        <strong>Your proof of ownership is missing.</strong> We look for it once a week and have not found it
-        since {formatDate(since)}.{' '}
+        <strong>Your proof of ownership is missing.</strong> We have not found it since {formatDate(since)}.{' '}
         {lapsesAt !== null && (
           <>If it is still missing after {formatDate(lapsesAt)}, the website leaves your account. </>
         )}

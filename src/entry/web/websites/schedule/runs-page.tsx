@@ -9,7 +9,7 @@ import type { ScheduledRun } from '../../../../contracts/schedule.ts';
 import { formatCount, formatNumber } from '../../../../lib/text.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { FormattedDateTime } from '../../parts/text.tsx';
-import { DataTable, narrow, numeric } from '../../parts/table.tsx';
+import { DataTable, minor, narrow, numeric } from '../../parts/table.tsx';
 import { ScanStateBadge } from '../scan-list.tsx';
 
 const RUNS_PER_PAGE = 50;
@@ -30,7 +30,7 @@ export async function renderRunsPage(c: Context<WebsiteEnv>): Promise<Response> 
     <>
       {runs.length === 0 ? (
         <EmptyState title="No runs yet">
-          <p>Each run of the schedule is listed here with its cost, or the reason why it was skipped.</p>
+          <p>Each run is listed with its cost, or why it was skipped.</p>
         </EmptyState>
       ) : (
         <RunList label="Scheduled runs" host={host} runs={runs} />
@@ -45,7 +45,7 @@ export function RunList({ label, host, runs }: { label: string; host: string; ru
   return (
     <DataTable
       label={label}
-      columns={['Due', narrow('Status'), numeric('Pages stored'), numeric('Credits'), 'Note']}
+      columns={['Due', narrow('Status'), minor(numeric('Pages stored')), minor(numeric('Credits')), 'Note']}
       rows={runs.map((run) => [
         <FormattedDateTime timestamp={run.due_at} />,
         <RunStateBadge run={run} />,
@@ -69,7 +69,7 @@ function RunNote({ host, run }: { host: string; run: ScheduledRun }) {
     <>
       {skipped && skipped.message}
       {startedAt !== null && <a href={`/websites/${host}/scans/${id}`}>View scan</a>}
-      {missed > 0 && ` Makes up for ${formatCount(missed, 'earlier run')} missed while we were down.`}
+      {missed > 0 && ` Makes up for ${formatCount(missed, 'run')} missed while we were down.`}
     </>
   );
 }

@@ -106,7 +106,7 @@ export function ScheduleForm({
       <NumberField
         id="max_credits_per_month"
         label="Credit limit for a calendar month"
-        hint="Scheduled scans never cost more. Scans you start yourself don’t count."
+        hint="For scheduled scans only."
         error={errors.max_credits_per_month}
         min={1}
         max={1_000_000}
@@ -116,9 +116,9 @@ export function ScheduleForm({
       <OnlyChangedBox checked={values.only_changed === 'true'} />
       {shortfall && (
         <Callout tone="medium" role="alert">
-          A run costs about {formatCount(shortfall.run, 'credit')}, and you have{' '}
-          {formatCount(shortfall.available, 'credit')} available. A run audits only the pages that your
-          credits cover, and is skipped if they cover none. <a href="/credits">View credits</a>
+          A run costs about {formatCount(shortfall.run, 'credit')}; you have{' '}
+          {formatCount(shortfall.available, 'credit')}. A run audits what your credits cover, or is skipped.{' '}
+          <a href="/credits">View credits</a>
         </Callout>
       )}
       <div class="actions">
@@ -144,8 +144,8 @@ export function ExpectedCost({ basis, limits }: ExpectedCostProps) {
     <Card title="Expected cost" id="expected-cost">
       <p>
         {lastPages === null
-          ? 'You have not scanned this website yet, so we expect each run to use the whole page limit.'
-          : `Your last scan stored ${formatCount(lastPages, 'page')}, and we expect each run to store as many, up to the page limit.`}{' '}
+          ? 'Not scanned yet: each run may use the whole page limit.'
+          : `Based on the ${formatCount(lastPages, 'page')} of your last scan.`}{' '}
         At {formatCount(price, 'credit')} per page, a run costs about{' '}
         <strong>{formatCount(estimateRun(unlimited, basis), 'credit')}</strong>.
       </p>
@@ -161,7 +161,7 @@ export function ExpectedCost({ basis, limits }: ExpectedCostProps) {
           ];
         })}
       />
-      <p class="hint">Unchanged pages that are skipped are free, so a run can cost less.</p>
+      <p class="hint">Skipped unchanged pages are free.</p>
     </Card>
   );
 }

@@ -82,9 +82,7 @@ export async function renderSchedulePage(
         <CurrentSchedule schedule={schedule} />
       ) : (
         <Callout>
-          <p>
-            This website is scanned only when you start a scan. Set a schedule to have it scanned regularly.
-          </p>
+          <p>Scans start only when you start one.</p>
         </Callout>
       )}
       <div class="split">

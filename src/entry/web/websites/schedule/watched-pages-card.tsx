@@ -29,9 +29,9 @@ export function WatchedPagesCard({ host, pages, watched, form, offer }: WatchedP
     <Card title="Watched pages" id="watched-pages">
       <p>
         Watched pages are scanned separately, once a day, for the price of one page. You watch {watched.count}{' '}
-        of {MAX_WATCHED_PAGES} pages on all your websites together
+        of {MAX_WATCHED_PAGES} pages on all websites
         {watched.count > 0 &&
-          `, which costs about ${formatCount(watched.creditsPerMonth, 'credit')} a month. The limit of the schedule does not apply to them`}
+          `, for about ${formatCount(watched.creditsPerMonth, 'credit')} a month beside the limit above`}
         .
       </p>
       {pages.length > 0 && (
@@ -61,9 +61,7 @@ export function WatchedPagesCard({ host, pages, watched, form, offer }: WatchedP
           value={form?.values.url}
         />
         <RenderingChoice offer={offer} checked={form?.values.render === 'true'} />
-        {offer.hasBrowser && pages.length > 0 && (
-          <p class="hint">Watch a page again to change whether it is loaded with JavaScript.</p>
-        )}
+        {offer.hasBrowser && pages.length > 0 && <p class="hint">Watch a page again to change this.</p>}
         <button type="submit">Watch page</button>
       </form>
     </Card>
