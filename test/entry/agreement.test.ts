@@ -567,7 +567,7 @@ function readPillars(words: string): Figures {
 function readReport(html: string): Figures {
   const words = toWords(html);
   return {
-    pages: match(words, /(\d+) pages?/)[0],
+    pages: match(words, /(\d+) (?:audited )?pages?/)[0],
     'median score': match(words, /median page score (\d+)/)[0],
     findings: match(words, /(\d+) findings?/)[0],
     'findings by severity': readGroup(html, 'Findings by severity'),

@@ -15,7 +15,7 @@ const HEAVY = {
 };
 
 /** The limit of the whole, in KiB. */
-const BUNDLE_KIB = 838;
+const BUNDLE_KIB = 870;
 
 let bundle: Metafile;
 let modules: Bundle['outputFiles'];

@@ -13,10 +13,10 @@ const FORM = {
 };
 
 describe('the form of what scans send', () => {
-  it('is linked from the page of the website, and stores what was given', async () => {
+  it('is linked from the settings of the website, and stores what was given', async () => {
     const { account, browser, host } = await createWebsiteOwner();
     const path = `/websites/${host}/access`;
-    expectRole(await readText(browser.get(`/websites/${host}`)), 'link', { href: path });
+    expectRole(await readText(browser.get(`/websites/${host}/settings`)), 'link', { href: path });
     const response = await browser.post(path, FORM);
     expect([response.status, response.headers.get('Location')]).toEqual([303, `${path}?done=saved`]);
     expect(await readHostAccess(env, { accountId: account.id, host })).toMatchObject({

@@ -213,7 +213,7 @@ describe('removing a website', () => {
     const html = await readText(browser.get(`/websites/${host}/release`));
     expect(html).toContain('For 24 hours nobody can verify the website');
     expect(html).toContain('The public scorecard and its badge stop working.');
-    expect(html).toContain('Its schedule, watched pages, alerts and access are deleted.');
+    expect(html).toContain('Its schedule, watched pages, alerts and access settings are deleted.');
     expect(html).toContain('Your audits stay, and published snapshots stay public.');
     expect((await getByApi(account, host)).is_owner).toBe(true);
   });

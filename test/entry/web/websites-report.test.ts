@@ -323,7 +323,7 @@ describe('the structure of a website', () => {
       '/forgotten',
     ]);
     expect(alone).not.toContain('What it links to');
-    expect(toWords(await view('/forgotten'))).toContain('No path of known links leads here.');
+    expect(toWords(await view('/forgotten'))).toContain('No known link path leads here.');
     const none = await browser.get(`/websites/${host}/report/structure/page?url=nothing`);
     expect(none.status).toBe(404);
   });

@@ -138,7 +138,7 @@ function ConfirmForm({ hosts, maxPages, price, estimate }: ConfirmFormProps) {
         ])}
       />
       <p>
-        At most {formatCount(cost, 'credit')}; you have {formatNumber(balance)}.
+        Together at most {formatCount(cost, 'credit')}; you have {formatNumber(balance)}.
       </p>
       <input type="hidden" name="hosts" value={hosts.join('\n')} />
       {maxPages !== undefined && <input type="hidden" name="max_pages" value={maxPages} />}

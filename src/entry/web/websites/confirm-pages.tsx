@@ -30,7 +30,7 @@ export function renderReleasePage(
         <>
           <li>You can no longer scan it or see its score and report.</li>
           <li>The public scorecard and its badge stop working.</li>
-          <li>Its schedule, watched pages, alerts and access are deleted.</li>
+          <li>Its schedule, watched pages, alerts and access settings are deleted.</li>
           <li>For 24 hours nobody can verify the website, including you.</li>
         </>
       ) : (

@@ -31,7 +31,7 @@ export async function renderSettingsPage(c: Context<WebsiteEnv>): Promise<Respon
   const path = `/websites/${host}`;
   const { member } = c.get('signedIn');
   const settings: [name: string, href: string, value: Child][] = [
-    ['Who has access', '/account', 'Members, keys and apps of the account'],
+    ['Who has access', '/account/members', 'Members of the account'],
     [
       'Public scorecard',
       `${path}/scorecard`,
