@@ -4,18 +4,20 @@ import { getCheckHelp } from '../checks/check-help.ts';
 import { renderMetaTag } from '../checks/render-tag.ts';
 import { findChange } from './find-change.ts';
 
-/** Checks whose example is right for every page as it is. */
+/** Checks whose example is right for every page as it is: not `csp-missing`, whose example stops inline scripts and those of other hosts. */
 const UNIVERSAL_EXAMPLES = new Set([
   'content-type-not-html',
   'image-preview-suppressed',
   'jsonld-context-missing',
   'hsts-weak',
-  'csp-missing',
 ]);
 
-/** Examples of checks with the values of a page; `null` if the page does not say them. */
-const FILLED_EXAMPLES: Readonly<Record<string, (page: AuditedPage) => string | null>> = {
-  'robots-txt-sitemap-missing': ({ url }) => `Sitemap: ${new URL('/sitemap.xml', url).href}`,
+/** Examples of checks with the values of a page, or those in its recommendation; `null` if neither says them. */
+const FILLED_EXAMPLES: Readonly<
+  Record<string, (page: AuditedPage, recommendation: string) => string | null>
+> = {
+  'robots-txt-sitemap-missing': (_page, recommendation) =>
+    /"(Sitemap: \S+)"/.exec(recommendation)?.[1] ?? null,
   'og-type-missing': (page) => renderMetaTag({ property: 'og:type', content: getOpenGraphType(page) }),
   'og-locale-invalid': ({ language }) => {
     const [, code, territory] = /^([a-z]{2,3})-([a-z]{2})$/i.exec(language ?? '') ?? [];
@@ -59,5 +61,5 @@ export function writeCode(
   const own =
     recommendation === check.recommendation ? null : (getCheckHelp(id, recommendation)?.example ?? null);
   if (own !== null && own !== example) return own.includes('…') ? null : own;
-  return FILLED_EXAMPLES[id]?.(page) ?? (UNIVERSAL_EXAMPLES.has(id) ? example : null);
+  return FILLED_EXAMPLES[id]?.(page, recommendation) ?? (UNIVERSAL_EXAMPLES.has(id) ? example : null);
 }

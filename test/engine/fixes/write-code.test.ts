@@ -23,7 +23,10 @@ test('no check offers code with a value that is left to fill in', () => {
 });
 
 test('code has the values of the page', () => {
-  expect(write('robots-txt-sitemap-missing')).toBe('Sitemap: https://bakery.brightpage.com/sitemap.xml');
+  const sitemap = 'Sitemap: https://bakery.brightpage.com/sitemap.php';
+  expect(
+    write('robots-txt-sitemap-missing', `Add a line such as "${sitemap}" if the site has a sitemap.`),
+  ).toBe(sitemap);
   expect(write('og-locale-invalid')).toBe('<meta property="og:locale" content="pt_BR">');
   expect(write('og-type-missing')).toBe('<meta property="og:type" content="website">');
   expect(write('structured-data-missing')).toContain(String.raw`"name": "Bakery \u003c/script>"`);
@@ -31,7 +34,8 @@ test('code has the values of the page', () => {
   expect(write('canonical-missing', `Add ${canonical} to the head, or name the original.`)).toBe(canonical);
 });
 
-test('there is no code for a page that does not say the value, nor for a retired check', () => {
+test('there is no code for a page that does not say the value, nor for a policy that may stop its scripts or a retired check', () => {
+  expect(write('csp-missing')).toBeNull();
   expect(write('description-missing')).toBeNull();
   expect(write('og-title-missing', 'Add <meta property="og:title" content="…"> to the head.')).toBeNull();
   expect(write('links-excessive')).toBeNull();
