@@ -4,7 +4,7 @@ export const AXE_TEXTS: Readonly<Record<string, readonly [title: string, recomme
     'Text has too little contrast',
     'Raise the contrast of the text to 4.5:1, or 3:1 for large text.',
   ],
-  'link-in-text-block': ['Links in text differ from it by color alone', 'Underline the links.'],
+  'link-in-text-block': ['Links in text can be told apart only by color', 'Underline the links.'],
   'scrollable-region-focusable': [
     'The keyboard does not reach a scrollable area',
     'Add tabindex="0" to the area, or put a link or button in it.',

@@ -39,7 +39,7 @@ function describeScore({ score, totals }: SiteReport): string {
   if (score?.state === 'unreachable')
     return `The website has no score, because its home page could not be reached${pages}.`;
   if (!score || score.score === null)
-    return `The website has no score yet, which takes an inspection and at least 3 audited pages${pages}.`;
+    return `The website has no score yet: that takes an inspection and at least 3 audited pages${pages}.`;
   return `The website scores ${score.score} of 100, grade ${score.grade}: ${score.grade_label?.toLowerCase()}${pages}.`;
 }
 
@@ -47,7 +47,10 @@ function describeLimit({ score }: SiteReport): string {
   if (!score || score.score === null) return 'Without a score, no limit applies to it.';
   const [first, ...others] = listBindingCaps(score);
   if (!first) return 'No single problem limits the score.';
-  const more = others.length === 0 ? '' : `, and by ${formatCount(others.length, 'more problem')}`;
+  const more =
+    others.length === 0
+      ? ''
+      : `; ${formatCount(others.length, 'more problem')} ${others.length === 1 ? 'limits' : 'limit'} it too`;
   return `The score cannot exceed ${first.limit} because of one problem: “${getTitle(first.id)}”${more}.`;
 }
 
@@ -56,7 +59,7 @@ function describeFindings(report: SiteReport): string {
   const ignored = report.findings.length - findings.length;
   const besides = ignored === 0 ? '' : `; the owner ignores ${formatNumber(ignored)} more`;
   if (report.totals.pages === 0) return 'Without an audited page, there are no findings.';
-  if (findings.length === 0) return `No check found a problem that is open${besides}.`;
+  if (findings.length === 0) return `No check found an open problem${besides}.`;
   const counts = SEVERITIES.flatMap((severity) => {
     const count = findings.filter((finding) => finding.severity === severity).length;
     return count === 0 ? [] : [`${formatNumber(count)} ${severity}`];
@@ -70,7 +73,7 @@ function describeGain(report: SiteReport): string {
   const [best] = listOpenFindings(report)
     .filter(({ gain }) => gain !== null && gain > 0)
     .sort(compareGains);
-  if (!best) return 'No finding by itself is known to raise the score once it is fixed.';
+  if (!best) return 'No single fix is known to raise the score.';
   const points = formatGain(best.gain);
   const gained = points.startsWith('<') ? 'less than 0.1 points' : `${points.slice(1)} points`;
   return `Fixing “${best.title}” on ${formatCount(best.affected.count, 'page')} gains the most of all findings: ${gained}.`;

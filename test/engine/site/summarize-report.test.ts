@@ -51,10 +51,10 @@ describe('the summary', () => {
   it('of no page says that there is nothing to say', () => {
     expect(summarize(reportAudits([]))).toEqual([
       'As of 1 June 2026, no page of shop.example.com has been audited.',
-      'The website has no score yet, which takes an inspection and at least 3 audited pages.',
+      'The website has no score yet: that takes an inspection and at least 3 audited pages.',
       'Without a score, no limit applies to it.',
       'Without an audited page, there are no findings.',
-      'No finding by itself is known to raise the score once it is fixed.',
+      'No single fix is known to raise the score.',
       'No category of checks has a score yet.',
     ]);
   });
@@ -109,7 +109,7 @@ describe('the summary', () => {
     expect(summarize(createReport({ findings: findings.slice(0, 1) }))[3]).toBe(
       'The audits have 1 finding: 1 critical.',
     );
-    expect(summarize(createReport({ findings: [] }))[3]).toBe('No check found a problem that is open.');
+    expect(summarize(createReport({ findings: [] }))[3]).toBe('No check found an open problem.');
   });
 
   it('names the open finding whose fix gains the most', () => {

@@ -79,7 +79,7 @@ export const articleChecks = defineChecks('content', [
     passes: `The latest date of an article that is kept up to date is at most ${STALE_DAYS} days old: a guide, documentation or help page by its URL or type, or one that was changed a year or more after publication. News and posts about their day do not count.`,
     why: 'Search engines prefer fresh content for questions where readers expect it.',
     recommendation: 'Update the article if it is out of date, and change dateModified only with the text.',
-    verify: 'Check that it shows the date of the update.',
+    verify: 'Check that the page shows the date of the update.',
     sources: [GOOGLE.rankingSystems],
     checkedOn: '2026-11-27',
     setByUs: 'threshold',
@@ -101,7 +101,7 @@ export const articleChecks = defineChecks('content', [
     why: 'In a study of AI search engines, texts that cite their sources made up more of the answers.',
     recommendation: 'Link the studies, documents and sites that the article relies on.',
     example: '<a href="https://example.org/study">2025 study of sourdough</a>',
-    verify: 'Check that its main text links to another site.',
+    verify: 'Check that the main text of the page links to another site.',
     sources: [
       {
         title: 'Aggarwal et al.: GEO: Generative Engine Optimization',

@@ -28,7 +28,7 @@ export const headingChecks = defineChecks('content', [
     why: 'The h1 tells visitors and search engines what the page is about.',
     recommendation: 'Put the subject of the page in one h1 at the start of the main text.',
     example: '<h1>Sourdough bread</h1>',
-    verify: 'Check that its main heading is an h1.',
+    verify: 'Check that the main heading of the page is an h1.',
     sources: [GOOGLE.titleLinks, screamingFrog('H1: Missing')],
     skipsRedirectPages: true,
     absentFrom: 'document',
@@ -59,7 +59,7 @@ export const headingChecks = defineChecks('content', [
     passes: 'The page shows at most one h1 with text, including those in articles and sections.',
     why: 'Browsers and search engines treat them alike, so none stands out as the subject of the page.',
     recommendation: 'Keep the h1 that names the subject of the page and make the others h2.',
-    verify: 'Check in the page source that it has one h1.',
+    verify: 'Check that the page source has one h1.',
     sources: [HTML.headings, screamingFrog('H1: Multiple')],
     test: ({ headings }) => {
       const h1s = selectVisibleH1s(headings);

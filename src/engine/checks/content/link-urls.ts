@@ -31,7 +31,7 @@ export const linkUrlChecks = defineChecks('content', [
       'No href or src names localhost, a .local host or a private network address. A link whose text is that address, as in instructions, does not count.',
     why: 'Visitors reach their own computer or nothing, so the link is broken or the file is missing.',
     recommendation: 'Replace the private host with the public URL, or use a URL relative to the site.',
-    verify: 'Check in the page source that it does not name the host in the evidence.',
+    verify: 'Check that the page source does not name the host in the evidence.',
     sources: [rfc(6761, '6.3'), rfc(6762, '3'), rfc(6890)],
     checkedOn: '2026-11-27',
     test: (html) => testPrivateHosts(html),

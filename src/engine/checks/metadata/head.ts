@@ -82,7 +82,7 @@ export const headChecks = defineChecks('metadata', [
     why: 'Browsers and crawlers then guess, and letters such as é may come out wrong.',
     recommendation: `Save the page as UTF-8 and begin the head with ${renderMetaTag({ charset: 'utf-8' })}.`,
     verify:
-      'Check in the page source that the charset meta tag comes first in the head, or check the Content-Type header for a charset.',
+      'Check that the charset meta tag comes first in the head of the page source, or that the Content-Type header has a charset.',
     sources: [HTML.charset, lighthouse('best-practices/charset')],
     checkedOn: '2026-11-27',
     absentFrom: 'head',
