@@ -41,7 +41,7 @@ interface SearchParts {
 function keepResults({ form, field, status, list }: SearchParts): void {
   let index: Promise<DocsEntry[]> | null = null;
   const show = async () => {
-    index ??= fetch('/docs-index.json').then((response) => response.json() as Promise<DocsEntry[]>);
+    index ??= loadIndex();
     const entries = await index.catch(() => (index = null));
     if (!entries) return;
     const results = searchDocs(entries, field.value);
@@ -64,6 +64,12 @@ function keepResults({ form, field, status, list }: SearchParts): void {
       next.focus();
     }
   });
+}
+
+async function loadIndex(): Promise<DocsEntry[]> {
+  const response = await fetch('/docs-index.json');
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return (await response.json()) as DocsEntry[];
 }
 
 function createResult({ kind, title, href }: DocsEntry): HTMLLIElement {

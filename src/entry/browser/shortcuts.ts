@@ -117,14 +117,19 @@ function openSearch(): void {
   form.append(field, results);
   openDialog('Search everything', form);
   let latest = 0;
+  /** The query of the results. */
+  let shown = '';
   const load = async () => {
     const number = ++latest;
-    const response = await fetch(`/search?${new URLSearchParams({ q: field.value }).toString()}`);
+    const query = field.value;
+    const response = await fetch(`/search?${new URLSearchParams({ q: query }).toString()}`);
     // The user has signed out.
     if (response.redirected) return location.reload();
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const found = page.getElementById('results');
-    if (number === latest && found) results.replaceChildren(...found.childNodes);
+    if (number !== latest || !found) return;
+    results.replaceChildren(...found.childNodes);
+    shown = query;
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   field.addEventListener('input', () => {
@@ -141,7 +146,8 @@ function openSearch(): void {
     next.focus();
   });
   form.addEventListener('submit', (event) => {
-    const first = results.querySelector('a');
+    // Results of an earlier query lead elsewhere.
+    const first = shown === field.value ? results.querySelector('a') : null;
     if (!first) return;
     event.preventDefault();
     first.click();
