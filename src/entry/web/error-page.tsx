@@ -61,7 +61,7 @@ export function onPageError<E extends WebEnv>(error: Error, c: Context<E>): Page
 export function describeError<E extends WebEnv>(error: unknown, c: Context<E>): string {
   const known = findServiceError(error);
   if (known) countRefusal(c.env, known);
-  return known ? known.message : logUnexpectedError(error, c);
+  return (known ?? toUnexpectedFailure(error, logUnexpectedError(error, c))).message;
 }
 
 /** Logs an unexpected error. Returns the message for the page, with the request id of the log entry. */

@@ -47,7 +47,13 @@ audits.post('/', validateForm(NewAuditFormSchema, renderAuditsPage), async (c) =
       return `/audits/${id}`;
     },
     refuse: async (error) => renderAuditsPage(c, await toRefusedForm(c, NewAuditFormSchema, error)),
-    retry: <PostButton action="/audits" fields={{ url: entered }} label="Try again" />,
+    retry: (
+      <PostButton
+        action="/audits"
+        fields={{ url: entered, ...(render === true && { render: 'true' }) }}
+        label="Try again"
+      />
+    ),
   });
 });
 
