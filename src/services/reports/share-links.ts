@@ -4,6 +4,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { hashPassword, isPassword } from '../../lib/password.ts';
 import { areSecretsEqual, hmac, randomToken, sha256 } from '../../lib/secret.ts';
+import { formatNumber } from '../../lib/text.ts';
 import { DAY, HOUR, toIsoDate } from '../../lib/time.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import * as stored from '../../storage/share-links.ts';
@@ -77,7 +78,7 @@ export async function createShareLink(
   if ((await listShareLinks(context, website)).length < MAX_SHARE_LINKS) throw notOwnerError(website.host);
   throw new ServiceError(
     'too_many_share_links',
-    `A website has at most ${MAX_SHARE_LINKS} links. End one that nobody needs.`,
+    `A website has at most ${MAX_SHARE_LINKS} links, the most allowed. End one to create another.`,
   );
 }
 
@@ -104,12 +105,13 @@ export async function findShareLink(env: Env, secret: string): Promise<OpenShare
 
 /** Counts an opening of a link. @throws ServiceError 429 if it was opened too often on this day */
 export async function countShareOpening(env: Env, { id }: OpenShareLink): Promise<void> {
-  const day = toIsoDate(Date.now());
+  const now = Date.now();
+  const day = toIsoDate(now);
   if (await stored.countOpening(openDatabase(env, SERVICE), id, { day, limit: OPENS_A_DAY })) return;
   throw new ServiceError(
     'share_link_rate_limited',
-    'This link was opened very often today. Open it again tomorrow.',
-    { retryAfter: DAY / 1_000 },
+    `This link was opened ${formatNumber(OPENS_A_DAY)} times today, the most allowed. Open it again tomorrow.`,
+    { retryAfter: Math.ceil((DAY - (now % DAY)) / 1_000) },
   );
 }
 

@@ -135,7 +135,10 @@ describe('a link to a report', () => {
     expect((await newStranger().get(path)).status).toBe(200);
     const refused = await newStranger().get(path);
     expect(refused.status).toBe(429);
-    expect(refused.headers.get('Retry-After')).toBe('86400');
+    // The next day of UTC: a minute for a slow run of this test.
+    const wait = Number(refused.headers.get('Retry-After'));
+    const rest = 86_400 - ((Date.now() / 1_000) % 86_400);
+    expect(Math.abs(wait - rest)).toBeLessThan(60);
   });
 });
 

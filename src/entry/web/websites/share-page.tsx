@@ -70,11 +70,11 @@ async function renderSharePage(
       ...frameWebsitePage(c, host, 'issues', 'Share the report'),
       meta: (
         <>
-          Anyone with a link can read the <a href={`${path}/print`}>report as it prints</a>, as of its latest
-          state and with your <a href="/account/branding">branding</a>. They see nothing else of your account.
+          Anyone with a link can read the latest <a href={`${path}/print`}>printable report</a>, with your{' '}
+          <a href="/account/branding">branding</a>. They see nothing else of your account.
         </>
       ),
-      done: { ended: 'The link is ended. It no longer opens.' },
+      done: { ended: 'Link ended. It no longer works.' },
       refused: form && { status: form.status },
     },
     <div class="stack stack-lg">
@@ -152,7 +152,7 @@ function NewLink({ path, form }: { path: string; form: RefusedLink | undefined }
           <TextField
             id="password"
             label="Password (optional)"
-            hint="At least 8 characters. Send it by another way than the link."
+            hint="At least 8 characters. Send it separately from the link."
             error={form?.errors.password}
             type="password"
             autocomplete="new-password"
