@@ -68,7 +68,7 @@ async function reportHost(hostname: string, { guard }: Requester, report: Report
 const ROBOTS_TXT_STEPS: Record<FetchedRobotsTxt['kind'], string> = {
   found: 'Read robots.txt',
   absent: 'The website has no robots.txt',
-  failing: 'robots.txt failed',
+  failing: 'robots.txt answered with an error',
   unreachable: 'robots.txt could not be read',
 };
 

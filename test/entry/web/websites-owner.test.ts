@@ -100,9 +100,11 @@ describe('the page of an owned website', () => {
     const html = await readText(browser.get(`/websites/${host}`));
     const report = `/websites/${host}/report`;
     const health = expectRole(html, 'group', { 'aria-label': 'URLs by what they answer' });
-    expect(toWords(health)).toMatch(/^\d+ ok \d+ redirected \d+ broken \d+ blocked \d+ not indexed$/);
+    expect(toWords(health)).toMatch(
+      /^\d+ indexable \d+ redirected \d+ broken \d+ blocked \d+ not indexable$/,
+    );
     const counts = [
-      [/(\d+) ok/, `${report}/structure?indexable=yes`],
+      [/(\d+) indexable/, `${report}/structure?indexable=yes`],
       [/Home page (\d+) page/, `${report}/structure?depth=0`],
     ] as const;
     for (const [pattern, href] of counts) {

@@ -45,7 +45,7 @@ describe('the page of a schedule', () => {
       'Expected cost 30 credits in an average month This month 0 credits of 30 credits',
     );
     await browser.post(`${path}/delete`);
-    expect(toWords(await readText(browser.get(path)))).toContain('Scans start only when you start one.');
+    expect(toWords(await readText(browser.get(path)))).toContain('scans run only when you start them.');
   });
 
   it.each([

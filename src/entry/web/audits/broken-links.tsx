@@ -35,7 +35,7 @@ export function BrokenLinks({ links }: { links: readonly BrokenLink[] }) {
   if (links.length === 0) return <></>;
   return (
     <Section id="broken-links" title="Broken links">
-      <p>Correct or remove these links. The website’s last scan found them.</p>
+      <p>Correct or remove these links, which scans of the website found.</p>
       <DataTable
         label="Broken links"
         columns={['Target', narrow('Status'), 'Linked from', narrow('Checked')]}

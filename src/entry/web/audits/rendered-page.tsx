@@ -52,7 +52,7 @@ export async function renderRenderedPage(c: Context<AuditEnv>, error?: FormError
         <>
           <RenderedView rendered={rendered} path={path} />
           <Card title="Audit again" id="again">
-            <p>Audit again without JavaScript, and this view goes.</p>
+            <p>An audit without JavaScript removes this view.</p>
             <RenderingForm id={report.id} offer={offer} wait={wait} />
           </Card>
         </>

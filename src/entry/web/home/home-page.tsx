@@ -183,7 +183,12 @@ function Prices({
       <Table
         columns={['What you do', 'Price']}
         rows={[
-          ['Audit a page', `Free: ${withoutAccount} a day without an account, one per minute with one`],
+          [
+            'Audit a page',
+            withoutAccount === 0
+              ? 'Free, one per minute'
+              : `Free: ${withoutAccount} a day without an account, one per minute with one`,
+          ],
           ['Score, report and API', 'Free'],
           [
             'Scan a website',

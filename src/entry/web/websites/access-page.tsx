@@ -29,7 +29,7 @@ export async function renderAccessPage(c: Context<WebsiteEnv>, form?: RefusedAcc
     c,
     {
       ...frameWebsitePage(c, host, 'settings', 'Access'),
-      meta: 'For staging and locked websites. Scans send it over https, to this host and www alone.',
+      meta: 'For staging and locked websites. Scans send these values over https, only to this host and www.',
       done: { saved: 'Saved. The next scan uses it.', deleted: 'Everything is deleted.' },
       refused: form,
     },

@@ -21,7 +21,7 @@ export function LastChanges({ scans }: { scans: readonly HistoryScan[] }) {
     <section aria-labelledby="changes">
       <div class="section-head">
         <h2 id="changes">
-          Changed by the scan of <FormattedDate timestamp={scan.started_at} />
+          Changes found by the scan of <FormattedDate timestamp={scan.started_at} />
         </h2>
         {findings.new === null ? null : <a href={changes}>All changes</a>}
       </div>
@@ -90,7 +90,7 @@ function listCrawlParts(
     };
   });
   return [
-    { name: 'ok', tone: 'good', count: indexable, href: `${path}/structure?indexable=yes` },
+    { name: 'indexable', tone: 'good', count: indexable, href: `${path}/structure?indexable=yes` },
     { name: 'redirected', tone: 'info', count: redirected, href: `${path}/structure#redirects` },
     { name: 'broken', tone: 'high', count: broken, href: `${unaudited}broken` },
     ...(blockers.length === 0 ? [{ name: 'blocked', tone: 'bad' as const, count: 0 }] : blockers),
@@ -105,7 +105,7 @@ function listCrawlParts(
           },
         ]
       : []),
-    { name: 'not indexed', tone: 'medium', count: notIndexable, href: `${path}/structure?indexable=no` },
+    { name: 'not indexable', tone: 'medium', count: notIndexable, href: `${path}/structure?indexable=no` },
     { name: 'not HTML', tone: 'neutral', count: other, href: `${unaudited}other`, isRare: true },
   ];
 }

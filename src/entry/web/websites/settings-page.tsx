@@ -37,7 +37,11 @@ export async function renderSettingsPage(c: Context<WebsiteEnv>): Promise<Respon
       `${path}/scorecard`,
       <Badge tone={isPublic ? 'good' : 'neutral'}>{isPublic ? 'Public' : 'Private'}</Badge>,
     ],
-    ['Access for scans', `${path}/access`, isSet ? 'Headers, password or robots.txt are set' : 'Nothing set'],
+    [
+      'Access for scans',
+      `${path}/access`,
+      isSet ? 'Headers, a password or ignoring robots.txt is set' : 'Nothing set',
+    ],
     ['Config file', `${path}/report/config`, 'Ignore the findings that it ignores'],
     ['Reach', `${path}/reach`, 'Test whether our crawler reaches the website'],
     ['Remove website', `${path}/release`, 'Your audits stay'],

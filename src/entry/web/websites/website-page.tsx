@@ -107,7 +107,9 @@ function RecalculateForm({ host }: { host: string }) {
       data-busy="Checking the website…"
     >
       <SubmitButton label="Recalculate score" variant="quiet small" />
-      <small class="muted">Free, from your audits and a new look at the website.</small>
+      <small class="muted">
+        Free. Uses your audits, and requests robots.txt, the sitemap and the home page again.
+      </small>
     </form>
   );
 }

@@ -82,7 +82,7 @@ export async function renderSchedulePage(
         <CurrentSchedule schedule={schedule} />
       ) : (
         <Callout>
-          <p>Scans start only when you start one.</p>
+          <p>Without a schedule, scans run only when you start them.</p>
         </Callout>
       )}
       <div class="split">
