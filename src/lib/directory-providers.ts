@@ -21,3 +21,6 @@ export const DIRECTORIES: Record<Provider, { name: string; crawlers: string[] }>
 
 /** Lowest score of an audit that can be published (docs/contract.md 10.1). */
 export const MIN_PUBLISH_SCORE = 90;
+
+/** Newest published snapshots of a directory that a search reads, to bound what a stranger makes D1 read (docs/contract.md 10.7). */
+export const SEARCHED_SNAPSHOTS = 2_000;

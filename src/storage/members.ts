@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { DAY } from '../lib/time.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { accounts, memberActions, members, sessions } from './schema/accounts.ts';
@@ -76,10 +77,33 @@ export async function acceptMembership(db: Database, key: MemberKey, now: number
     .where(and(isMember(key), isNull(members.acceptedAt)));
 }
 
-/** Deletes a member, with the apps that they have connected to the account. */
-export async function deleteMember(db: Database, key: MemberKey): Promise<void> {
-  const isTheirs = and(eq(oauthGrants.accountId, key.accountId), eq(oauthGrants.memberEmail, key.email));
-  await db.batch([db.delete(members).where(isMember(key)), db.delete(oauthGrants).where(isTheirs)]);
+/**
+ * Deletes a member or an invitation, with the apps that they have connected to the account, and records it, in one transaction.
+ *
+ * @param by who ends it
+ * @param now milliseconds since 1970
+ */
+export async function deleteMember(
+  db: Database,
+  key: MemberKey,
+  { by, now }: { by: 'owner' | 'member'; now: number },
+): Promise<void> {
+  const { acceptedAt } = members;
+  const left = sql`CASE WHEN ${acceptedAt} IS NULL THEN 'declined the invitation' ELSE 'left the account' END`;
+  const action = by === 'owner' ? sql`'was removed'` : left;
+  await db.batch([
+    // A value for every column, in the order of the table.
+    db
+      .insert(memberActions)
+      .select(
+        sql`SELECT NULL, ${members.accountId}, ${members.email}, ${action}, ${now} FROM ${members} WHERE ${isMember(key)}`,
+      ),
+    db.delete(members).where(isMember(key)),
+    db
+      .delete(oauthGrants)
+      .where(and(eq(oauthGrants.accountId, key.accountId), eq(oauthGrants.memberEmail, key.email))),
+    deleteSurplusActions(db, key.accountId, now),
+  ]);
 }
 
 /**
@@ -114,9 +138,30 @@ export async function listOwnedHosts(db: Database, accountId: string, hosts: str
 
 type NewAction = Pick<MemberAction, 'accountId' | 'actor' | 'action' | 'createdAt'>;
 
-/** Records what a member, or the owner with its members, is about to do. */
+/** Actions of an account that are kept (docs/contract.md 2.37). */
+const MAX_ACTIONS = 10_000;
+
+/** What counts as an invitation. */
+const IS_INVITATION = sql`action LIKE 'was invited %'`;
+
+/**
+ * Builds the deletion of an account's actions but the newest 10,000. Invitations of the last day stay, so that others cannot push them out of
+ * the count that limits them. Reads up to 10,000 entries of the index.
+ */
+function deleteSurplusActions(db: Database, accountId: string, now: number) {
+  return db.delete(memberActions).where(
+    sql`account_id = ${accountId} AND NOT (${IS_INVITATION} AND created_at > ${now - DAY})
+      AND id <= (SELECT id FROM member_actions WHERE account_id = ${accountId} ORDER BY id DESC LIMIT 1 OFFSET ${MAX_ACTIONS})`,
+  );
+}
+
+/** Records what a member is about to do. */
 export async function insertMemberAction(db: Database, action: NewAction): Promise<void> {
-  await db.insert(memberActions).values({ ...action, accountId: activeAccountId(action.accountId) });
+  const { accountId, createdAt } = action;
+  await db.batch([
+    db.insert(memberActions).values({ ...action, accountId: activeAccountId(accountId) }),
+    deleteSurplusActions(db, accountId, createdAt),
+  ]);
 }
 
 /**
@@ -129,14 +174,17 @@ export async function insertInvitation(
   { limit, since }: { limit: number; since: number },
 ): Promise<boolean> {
   // A value for every column, in the order of the table.
-  const rows = await db
-    .insert(memberActions)
-    .select(
-      sql`SELECT NULL, ${activeAccountId(accountId)}, ${actor}, ${action}, ${createdAt}
-          WHERE (SELECT count(*) FROM member_actions WHERE account_id = ${accountId} AND created_at > ${since}
-            AND action LIKE 'was invited %') < ${limit}`,
-    )
-    .returning({ id: memberActions.id });
+  const [rows] = await db.batch([
+    db
+      .insert(memberActions)
+      .select(
+        sql`SELECT NULL, ${activeAccountId(accountId)}, ${actor}, ${action}, ${createdAt}
+            WHERE (SELECT count(*) FROM member_actions WHERE account_id = ${accountId} AND created_at > ${since}
+              AND ${IS_INVITATION}) < ${limit}`,
+      )
+      .returning({ id: memberActions.id }),
+    deleteSurplusActions(db, accountId, createdAt),
+  ]);
   return rows.length === 1;
 }
 

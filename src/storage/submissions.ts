@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, isNull, lte, max, sql } from 'drizzle-orm';
-import { type Provider, PROVIDERS } from '../lib/directory-providers.ts';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lte, max, sql } from 'drizzle-orm';
+import { type Provider, PROVIDERS, SEARCHED_SNAPSHOTS } from '../lib/directory-providers.ts';
 import { recordPublicChange } from '../lib/public-changes.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
@@ -125,6 +125,33 @@ export interface SubmissionFilter {
   beforeSeq?: number | undefined;
   /** Includes withdrawn snapshots. */
   withWithdrawn?: boolean;
+}
+
+/** Words of a search. Others are ignored. */
+const MAX_WORDS = 8;
+
+/**
+ * Builds the query for the published snapshots of a directory that have every word in their title or URL, newest first. Upper and lower case
+ * of ASCII letters are the same. No index has the words: it reads the newest 2,000 snapshots of the directory.
+ *
+ * @param words separated by whitespace
+ */
+export function searchSubmissions(
+  db: Database,
+  { provider, words, beforeSeq }: { provider: Provider; words: string; beforeSeq: number | undefined },
+  limit: number,
+) {
+  // Not LIKE, whose patterns D1 limits to 50 bytes.
+  const matches = words
+    .split(/\s+/)
+    .slice(0, MAX_WORDS)
+    .map((word) => sql`instr(lower(title || ' ' || url), lower(${word})) > 0`);
+  const isBefore = beforeSeq === undefined ? undefined : sql`seq < ${beforeSeq}`;
+  const found = sql`SELECT seq FROM (SELECT seq, title, url FROM submissions WHERE provider = ${provider} AND withdrawal_id IS NULL
+    ORDER BY seq DESC LIMIT ${SEARCHED_SNAPSHOTS}) WHERE ${and(isBefore, ...matches)} ORDER BY seq DESC LIMIT ${limit}`;
+  return selectSubmissions(db)
+    .where(sql`${submissions.seq} IN (${found})`)
+    .orderBy(desc(submissions.seq));
 }
 
 /** Lists the snapshots that match the filter, newest first. */

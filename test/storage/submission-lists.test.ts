@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { openDatabase, SERVICE } from '../../src/storage/database.ts';
-import { listSubmissions, type SubmissionFilter } from '../../src/storage/submissions.ts';
+import { listSubmissions, searchSubmissions, type SubmissionFilter } from '../../src/storage/submissions.ts';
 import { newAccount } from '../entry/api/new-account.ts';
 import { countRows } from '../count-rows.ts';
+import { explainQuery } from '../database.ts';
 
 /** Publishes audits, each in one directory, from `from` until before `to`. */
 async function publish(accountId: string, from: number, to: number): Promise<void> {
@@ -41,4 +42,13 @@ test('a list of snapshots reads what it lists, however many are published', asyn
   await publish(other.id, 60, 20_000);
   expect(await read()).toEqual(counts);
   for (const rows of counts) expect(rows.read).toBeLessThanOrEqual(3 * 20);
+});
+
+test('a search reads the newest 2,000 snapshots of the directory, through its index', async () => {
+  const { id: accountId } = await newAccount();
+  await publish(accountId, 20_000, 25_000);
+  const search = { provider: 'claude', words: 'none of these words', beforeSeq: undefined } as const;
+  const run = (counted: Env) => searchSubmissions(openDatabase(counted, SERVICE), search, 51);
+  expect((await explainQuery(run(env))).join()).toContain('USING INDEX submissions_provider (provider=?)');
+  expect((await countRows(run)).read).toBeLessThanOrEqual(2 * 2_000);
 });

@@ -97,14 +97,8 @@ export async function removeMember(
   { env, caller: { accountId } }: Context,
   { email }: { email: string },
 ): Promise<void> {
-  const db = openDatabase(env, SERVICE);
-  await stored.insertMemberAction(db, {
-    accountId,
-    actor: email,
-    action: 'was removed',
-    createdAt: Date.now(),
-  });
-  await stored.deleteMember(db, { accountId, email });
+  const end = { by: 'owner', now: Date.now() } as const;
+  await stored.deleteMember(openDatabase(env, SERVICE), { accountId, email }, end);
 }
 
 const ACTION_CURSOR = defineCursor('member_actions', { id: 'integer' });
@@ -159,7 +153,7 @@ export async function acceptInvitation(env: Env, membership: Membership): Promis
 
 /** Leaves an account, or declines its invitation. */
 export async function leaveAccount(env: Env, membership: Membership): Promise<void> {
-  await stored.deleteMember(openDatabase(env, SERVICE), membership);
+  await stored.deleteMember(openDatabase(env, SERVICE), membership, { by: 'member', now: Date.now() });
 }
 
 /**

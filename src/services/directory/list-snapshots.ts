@@ -5,7 +5,12 @@ import { ServiceError } from '../../lib/errors.ts';
 import { type ListPage, type PageRequest, toListPage } from '../../lib/list-page.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { type OwnSubmissionFilter, selectOwnSubmissions } from '../../storage/own-submissions.ts';
-import { listSubmissions, type SubmissionFilter, type SubmissionRow } from '../../storage/submissions.ts';
+import {
+  listSubmissions,
+  searchSubmissions,
+  type SubmissionFilter,
+  type SubmissionRow,
+} from '../../storage/submissions.ts';
 import type { Context } from '../context.ts';
 import { type OwnSnapshot, toOwnSnapshot, toSubmissionSummary } from './submission.ts';
 
@@ -68,6 +73,24 @@ export async function paginateSnapshots(
   const beforeSeq = CURSOR.decode(cursor)?.seq;
   const rows = await listSubmissions(openDatabase(env, SERVICE), { ...filter, beforeSeq }, limit + 1);
   return toListPage(rows, limit, CURSOR.encode);
+}
+
+/** Returns one page of the records of a directory's snapshots with these words, newest first. @throws ServiceError 422 for an invalid cursor */
+export async function searchSnapshots(
+  env: Env,
+  {
+    provider,
+    words,
+    limit,
+    cursor,
+  }: { provider: Provider; words: string; limit: number; cursor?: string | undefined },
+): Promise<ListPage<SubmissionRow>> {
+  const search = { provider, words, beforeSeq: CURSOR.decode(cursor)?.seq };
+  return toListPage(
+    await searchSubmissions(openDatabase(env, SERVICE), search, limit + 1),
+    limit,
+    CURSOR.encode,
+  );
 }
 
 /** Selects a list of the caller's own snapshots. */

@@ -100,6 +100,8 @@ export interface ConnectedApp {
   connectedAt: number;
   /** `YYYY-MM-DD` in UTC; `null` if it was never used. */
   lastUsedOn: string | null;
+  /** Email of the member who connected it; `null` if the owner did. */
+  memberEmail: string | null;
 }
 
 /** Lists the apps connected to an account, newest first. */
@@ -113,6 +115,7 @@ export async function listConnectedApps({ env, caller: { accountId } }: Context)
     scopes: parseScopeList(grant.scope) ?? [],
     connectedAt: grant.connectedAt ?? grant.createdAt,
     lastUsedOn: grant.lastUsedOn,
+    memberEmail: grant.memberEmail,
   }));
 }
 

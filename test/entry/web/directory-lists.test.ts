@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { copyRow, readRow, readRows, updateRows } from '../../database.ts';
+import { copyRow, insertRows, readRow, readRows, updateRows } from '../../database.ts';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
@@ -72,6 +72,69 @@ describe('/ai-directory/<provider>', () => {
     expect((await requestPage('/ai-directory/claude')).headers.get('Cache-Control')).toBe(
       'public, max-age=300',
     );
+  });
+});
+
+describe('the search of a directory', () => {
+  const search = async (words: string) => requestPage(`/ai-directory/claude?q=${encodeURIComponent(words)}`);
+
+  it('finds snapshots with every word in the title or URL, and is not indexed', async () => {
+    const [older = '', newer = ''] = ids.slice(1);
+    await updateRows('submissions', { id: older }, { title: 'Oak chairs 50% off' });
+    await updateRows(
+      'submissions',
+      { id: newer },
+      { title: 'A chair of oak', url: 'https://finds.brightpage.com/a' },
+    );
+    for (const [words, found] of [
+      ['OAK chair', [newer, older]],
+      ['  chair\u00a0oak  finds.brightpage.com ', [newer]],
+      ['https://FINDS.brightpage.com/', [newer]],
+      ['oak 0%', [older]],
+      ['oak_chair', []],
+      [`oak ${'x'.repeat(190)}`, []],
+    ] as const) {
+      const response = await search(words);
+      expect(response.status).toBe(200);
+      const html = await response.text();
+      expect(listSnapshotIds(html), words).toEqual(found);
+      expectTag(html, 'meta', { content: 'noindex' });
+      if (found.length === 0) expect(html).toContain('No snapshots match');
+    }
+    expect(findByTag(await (await search('')).text(), 'meta', { content: 'noindex' })).toEqual([]);
+  });
+
+  it('is a form that works without scripts, and keeps the words on the next page', async () => {
+    const html = await (await search('brightpage')).text();
+    const form = expectTag(html, 'form', { action: '/ai-directory/claude' });
+    expect(expectRole(form, 'field', { field: 'q' })).toMatchObject({ value: 'brightpage' });
+    expect(listSnapshotIds(html)).toHaveLength(50);
+    const next = expectRole(html, 'link', { rel: 'next' })['href'] ?? '';
+    expect(next).toContain('q=brightpage&cursor=');
+    expect(listSnapshotIds(await (await requestPage(next)).text())).toEqual(ids.toReversed().slice(50));
+  });
+
+  it('never has a withdrawn snapshot, or one of another directory', async () => {
+    const [id = ''] = ids.slice(3);
+    await updateRows('submissions', { id }, { title: 'Walnut desk' });
+    expect(listSnapshotIds(await (await search('walnut')).text())).toEqual([id]);
+    await insertRows('withdrawals', {
+      id: 77,
+      scope: 'snapshot',
+      target: id,
+      reason: 'phishing',
+      actor: 'a@brightpage.com',
+      lastSeq: 0,
+      createdAt: 0,
+    });
+    await updateRows('submissions', { id }, { withdrawalId: 77 });
+    onTestFinished(() => updateRows('submissions', { id }, { withdrawalId: null }));
+    expect(listSnapshotIds(await (await search('walnut')).text())).toEqual([]);
+    expect(await (await requestPage('/ai-directory/gemini?q=oak')).text()).toContain('No snapshots match');
+  });
+
+  it('refuses more than 200 characters, so that nothing longer is a key of the cache', async () => {
+    expect((await search('x'.repeat(201))).status).toBe(422);
   });
 });
 

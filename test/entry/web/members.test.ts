@@ -8,7 +8,7 @@ import { resumeAccount, suspendAccount } from '../../../src/services/accounts/su
 import { closeAccount } from '../../../src/storage/account-deletions.ts';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { until } from '../../clock.ts';
-import { findTablesWith, interceptDatabases, readRow, readRows } from '../../database.ts';
+import { findTablesWith, insertRows, interceptDatabases, readRow, readRows } from '../../database.ts';
 import { expectRole, expectTag, findByRole } from '../../page.ts';
 import {
   authorizePath,
@@ -295,6 +295,30 @@ describe('a member', () => {
     expect(await readText(browser.get('/account'))).toContain(person.email);
     await browser.post('/members/leave', { account: owner.account.id });
     expect(await readRows('members', { accountId: owner.account.id })).toEqual([]);
+    await invite('viewer', owner).then(({ person: other }) =>
+      other.browser.post('/members/leave', { account: owner.account.id }),
+    );
+    await person.browser.post('/members/leave', { account: owner.account.id });
+    const cells = findByRole(await readText(owner.browser.get('/account/members')), 'cell');
+    const ends = cells.flatMap(({ name }) => (/^(left|declined)/.test(name ?? '') ? [name] : []));
+    expect(ends).toEqual(['declined the invitation', 'left the account']);
+  });
+
+  test('has the newest 10,000 actions of the account kept, and the invitations of the last day', async () => {
+    const { owner, person } = await invite('editor');
+    const browser = await join({ owner, person });
+    const { id: accountId } = owner.account;
+    const action = { accountId, actor: person.email, createdAt: Date.now() };
+    const olds = Array.from({ length: 10_000 }, (_, n) => ({ ...action, action: `POST /${n}` }));
+    await insertRows('memberActions', ...olds);
+    await browser.post('/websites', { host: 'newest.brightpage.com' });
+    const rows = await readRows('memberActions', { accountId });
+    expect(rows).toHaveLength(10_001);
+    const names = rows.map((row) => row.action);
+    expect(names).toContain('was invited as editor');
+    expect(names).not.toContain('POST /0');
+    expect(names).toContain('POST /1');
+    expect(names).toContain('POST /websites');
   });
 
   test('sees neither key nor sessions of the owner, and no page of administrators', async () => {
@@ -315,6 +339,7 @@ describe('an app that a member has connected', () => {
     const { owner, person } = await invite('editor');
     const browser = await join({ owner, person });
     const { tokens, clientId } = await connect(browser, ['read', 'audit']);
+    expect(await readText(owner.browser.get('/account/apps'))).toContain(`by ${person.email}`);
     const grant = async () => findGrant(bindings, { token: tokens.access_token, resource: RESOURCE });
     expect(await grant()).toMatchObject({
       accountId: owner.account.id,

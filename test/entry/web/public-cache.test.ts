@@ -56,6 +56,7 @@ describe('a page that is the same for everyone', () => {
   it.each([
     ['the list of directories', () => '/ai-directory'],
     ['a directory', () => '/ai-directory/gemini'],
+    ['a search of a directory', () => '/ai-directory/gemini?q=oak'],
     ['the feed of a directory', () => '/ai-directory/gemini/atom.xml'],
     ['a snapshot', () => `/ai-directory/gemini/${id}`],
     ['the JSON of a snapshot', () => `/ai-directory/gemini/${id}.json`],

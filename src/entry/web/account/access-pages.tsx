@@ -94,7 +94,10 @@ function AppTable({ apps }: { apps: ConnectedApp[] }) {
           )}
         </>,
         app.scopes.map((scope) => SCOPE_TEXTS[scope].label).join(', '),
-        <FormattedDateTime timestamp={app.connectedAt} />,
+        <>
+          <FormattedDateTime timestamp={app.connectedAt} />
+          {app.memberEmail !== null && <small class="host">by {app.memberEmail}</small>}
+        </>,
         app.lastUsedOn === null ? 'Never' : <FormattedDate timestamp={app.lastUsedOn} />,
         <DisconnectForm {...app} />,
       ])}

@@ -4,7 +4,12 @@ import {
   MIN_PUBLISH_SCORE,
   PROVIDERS,
   type Provider,
+  SEARCHED_SNAPSHOTS,
 } from '../../../lib/directory-providers.ts';
+import { ServiceError } from '../../../lib/errors.ts';
+import type { ListPage } from '../../../lib/list-page.ts';
+import { describeList, MAX_SEARCH_LENGTH } from '../../../lib/list-query.ts';
+import { formatNumber } from '../../../lib/text.ts';
 import type { WebEnv, PageResponse } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { LOG_FEED_LINK } from '../log/feed.ts';
@@ -12,7 +17,8 @@ import { getSnapshotPath } from './snapshot-format.ts';
 import { Card, EmptyState } from '../parts/card.tsx';
 import { FormattedDate } from '../parts/text.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { CursorPagination } from '../parts/pagination.tsx';
+import { type List, ListView, readListQuery } from '../list-view.tsx';
+import { toListHref } from '../list-links.ts';
 import { Score } from '../parts/badge.tsx';
 import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import type { SubmissionSummary } from '../../../contracts/submission.ts';
@@ -85,23 +91,55 @@ export function renderDirectoriesPage(c: Context<WebEnv>, newest: SubmissionSumm
   );
 }
 
-/** A page of a directory's snapshots. @param page.cursor the cursor of the request, `undefined` on the first page */
+const QUERY = describeList({ order: { by: 'published', descending: true } });
+
+function describeDirectory(provider: Provider) {
+  return {
+    path: `/ai-directory/${provider}`,
+    noun: 'snapshot',
+    query: QUERY,
+    search: { label: 'Search titles and hosts', placeholder: 'oak chair, example.com…' },
+    hint: `Search for words of the title or for a host, in the newest ${formatNumber(SEARCHED_SNAPSHOTS)} snapshots.`,
+  } satisfies List;
+}
+
+/** Reads the query of a directory's page. @throws ServiceError 422 for a longer search: as a key of the cache its length would have no bound */
+export function readDirectoryQuery(c: Context<WebEnv>, provider: Provider) {
+  const parameters = c.req.query();
+  if ((parameters[QUERY.search]?.length ?? 0) > MAX_SEARCH_LENGTH)
+    throw new ServiceError('invalid_input', `must have at most ${MAX_SEARCH_LENGTH} characters`, {
+      field: QUERY.search,
+    });
+  return readListQuery(parameters, describeDirectory(provider));
+}
+
+/** A page of a directory's snapshots: all, or those that a search found. */
 export function renderDirectoryPage(
   c: Context<WebEnv>,
   provider: Provider,
-  page: { snapshots: SubmissionSummary[]; cursor: string | undefined; nextCursor: string | null },
+  page: ListPage<SubmissionSummary>,
 ): PageResponse {
-  const { snapshots, cursor, nextCursor } = page;
+  const { rows: snapshots } = page;
+  const query = readDirectoryQuery(c, provider);
+  const { search, cursor } = query;
   const { name, crawlers } = DIRECTORIES[provider];
-  const path = `/ai-directory/${provider}`;
+  const list = describeDirectory(provider);
+  const { path } = list;
   const [first] = snapshots;
   const older =
     cursor === undefined ? '' : `, from ${first?.submitted_at.slice(0, 10) ?? 'the beginning'} back`;
   const info = {
     title:
-      cursor === undefined ? `${name} AI directory: the newest snapshots` : `${name} AI directory${older}`,
-    description: `Pages that score 90 or more, frozen and addressed to ${crawlers.join(', ')}${older}. Each with what the page says and a SHA-256 to check it by.`,
-    path: cursor === undefined ? path : `${path}?cursor=${encodeURIComponent(cursor)}`,
+      search !== undefined
+        ? `Search the ${name} AI directory – ${SITE_NAME}`
+        : cursor === undefined
+          ? `${name} AI directory: the newest snapshots`
+          : `${name} AI directory${older}`,
+    description:
+      search !== undefined
+        ? null
+        : `Pages that score 90 or more, frozen and addressed to ${crawlers.join(', ')}${older}. Each with what the page says and a SHA-256 to check it by.`,
+    path: toListHref(path, query.params),
     structuredData: {
       '@context': 'https://schema.org',
       ...buildDataCatalog(c.env.SITE_URL, provider),
@@ -112,6 +150,7 @@ export function renderDirectoryPage(
     },
     alternates: [getFeedLink(provider), LOG_FEED_LINK],
   };
+  const table = <SnapshotTable snapshots={snapshots} label={`Snapshots for ${name}`} />;
   return renderPage(
     c,
     info,
@@ -122,8 +161,15 @@ export function renderDirectoryPage(
         meta={`Snapshots for ${crawlers.join(', ')}, newest first`}
         actions={<ButtonLink href={getFeedLink(provider).path} label="Atom feed" variant="quiet" />}
       />
-      <SnapshotTable snapshots={snapshots} label={`Snapshots for ${name}`} />
-      <CursorPagination path={path} params={{}} nextCursor={nextCursor} nextLabel="Older snapshots" />
+      <ListView
+        list={list}
+        query={query}
+        page={page}
+        empty={table}
+        labels={{ firstLabel: 'Newest snapshots', nextLabel: 'Older snapshots' }}
+      >
+        {table}
+      </ListView>
       <div class="grid grid-2">
         <Card title="Who it is for" id="readers">
           <p>

@@ -4,7 +4,7 @@ import {
   parseSnapshotDocument,
   type SnapshotDocument,
 } from '../../../services/directory/snapshot-document.ts';
-import { paginateSnapshots } from '../../../services/directory/list-snapshots.ts';
+import { paginateSnapshots, searchSnapshots } from '../../../services/directory/list-snapshots.ts';
 import { findSnapshot, readFrozenBytes } from '../../../services/directory/snapshots.ts';
 import { createWithdrawnError, toSubmissionSummary } from '../../../services/directory/submission.ts';
 import { readWithdrawalTime } from '../../../services/directory/withdrawal-time.ts';
@@ -31,7 +31,7 @@ import {
   getSnapshotPath,
   getSnapshotLinks,
 } from './snapshot-format.ts';
-import { renderDirectoriesPage, renderDirectoryPage } from './list-pages.tsx';
+import { readDirectoryQuery, renderDirectoriesPage, renderDirectoryPage } from './list-pages.tsx';
 import { renderSnapshotMarkdown } from './snapshot-markdown.ts';
 import { renderSnapshotPage } from './snapshot-page.tsx';
 import type { SubmissionSummary } from '../../../contracts/submission.ts';
@@ -52,18 +52,17 @@ directory.get('/', cacheBriefly, cacheForAll(), async (c) => {
   );
 });
 
-directory.get('/:provider', cacheBriefly, cacheForAll('cursor'), async (c) => {
+directory.get('/:provider', cacheBriefly, cacheForAll('cursor', 'q'), async (c) => {
   const provider = c.req.param('provider');
   if (!isProvider(provider)) return renderNotFoundPage(c);
-  const cursor = c.req.query('cursor');
-  const { rows, nextCursor } = await paginateSnapshots(c.env, {
-    filter: { provider },
-    limit: PAGE_SIZE,
-    cursor,
-  });
+  const { search: words, cursor } = readDirectoryQuery(c, provider);
+  const page = { limit: PAGE_SIZE, cursor };
+  const { rows, nextCursor } =
+    words === undefined
+      ? await paginateSnapshots(c.env, { filter: { provider }, ...page })
+      : await searchSnapshots(c.env, { provider, words, ...page });
   return renderDirectoryPage(c, provider, {
-    snapshots: rows.map((row) => toSubmissionSummary(row)),
-    cursor,
+    rows: rows.map((row) => toSubmissionSummary(row)),
     nextCursor,
   });
 });
