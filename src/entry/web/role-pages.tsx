@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
 import type { Member } from '../../services/accounts/sessions.ts';
 import { renderAppPage } from './app-page.tsx';
 import type { PageResponse, SignedInEnv } from './context.ts';
@@ -29,7 +30,7 @@ export function renderClientWebsites(c: Context<SignedInEnv>, hosts: string[]): 
     <ul>
       {hosts.map((host) => (
         <li>
-          <a href={`/websites/${host}/report`}>{host}</a>
+          <a href={`/websites/${host}/report`}>{toDisplayHost(host)}</a>
         </li>
       ))}
     </ul>,

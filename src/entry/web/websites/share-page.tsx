@@ -70,8 +70,9 @@ async function renderSharePage(
       ...frameWebsitePage(c, host, 'issues', 'Share the report'),
       meta: (
         <>
-          Anyone with a link can read the latest <a href={`${path}/print`}>printable report</a>, with your{' '}
-          <a href="/account/branding">branding</a>. They see nothing else of your account.
+          Anyone with a link can read the latest <a href={`${path}/print`}>printable report</a>, with{' '}
+          {c.get('signedIn').member ? 'the branding' : <a href="/account/branding">your branding</a>}, and
+          nothing else of the account.
         </>
       ),
       done: { ended: 'Link ended. It no longer works.' },
