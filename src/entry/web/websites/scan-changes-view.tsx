@@ -8,7 +8,7 @@ import { Badge, GradeTile, SeverityBadge, Score } from '../parts/badge.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { Delta } from '../parts/facts.tsx';
-import { DataTable, minor, narrow, numeric } from '../parts/table.tsx';
+import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import type { Tone } from '../parts/tone.ts';
 import { UntrustedLink } from '../parts/text.tsx';
 import { getFindingPath, type ReportPaths } from './context.ts';
@@ -145,7 +145,7 @@ function Findings({ changes: { findings }, paths }: { changes: ScanChanges; path
           columns={[
             'Finding',
             narrow('Change'),
-            minor(narrow('Severity')),
+            narrow('Severity'),
             numeric('Pages before'),
             numeric('Pages after'),
           ]}
