@@ -44,8 +44,8 @@ export async function fetchPage(url: PublicUrl, options: FetchOptions): Promise<
       report(ROBOTS_TXT_STEPS[fetched.kind]);
       return fetched;
     };
-    // The requests below wait for the same lookup.
-    void reportHost(url.hostname, requester, report);
+    // The requests below wait for the same lookup, and fail if it does.
+    void reportHost(url.hostname, requester, report).catch(() => {});
     const requestedRobotsTxt = readRobotsTxt(origin, { ...requester, turn: robotsTurn });
     const response = await fetchAndRead(url, { ...requester, ...limits, turn: pageTurn }, limits.maxBytes);
     if (!('url' in response)) return response;

@@ -171,8 +171,7 @@ export class AccountMovingError extends Error {}
 /** Seconds after which a request that met an outage is worth another try. */
 const OUTAGE_RETRY = 5;
 
-const OUTAGE_MESSAGE =
-  'A part of the service cannot be reached at the moment. Nothing was charged. Try again in a few seconds.';
+const OUTAGE_MESSAGE = 'A part of the service cannot be reached at the moment. Try again in a few seconds.';
 
 /** Returns the failure to report for an error that is logged: an outage, or else an internal error with a message. */
 export function toUnexpectedFailure(error: unknown, message: string): ServiceError {

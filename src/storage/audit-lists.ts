@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, gte, isNull, like, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { listCoveredHosts } from '../lib/host/bare-host.ts';
+import { containsText } from './contains-text.ts';
 import type { Database } from './database.ts';
 import { deleteFixVerificationsOf } from './fix-verifications.ts';
 import { isOwnAmong, type AuditPosition, type AuditSummaryRow, SUMMARY_COLUMNS } from './audits.ts';
@@ -114,9 +115,7 @@ function buildConditions({ exceptHosts = [], search, scores, issues }: ListedAud
     exceptHosts.length === 0
       ? undefined
       : sql`${domain} NOT IN (SELECT value FROM json_each(${JSON.stringify(exceptHosts.flatMap(listCoveredHosts))}))`,
-    search === undefined
-      ? undefined
-      : sql`${like(url, `%${search.replace(/[%_\\]/g, '\\$&')}%`)} ESCAPE '\\'`,
+    search === undefined ? undefined : containsText(url, search),
     scores === null ? isNull(score) : scores && sql`${score} BETWEEN ${scores[0]} AND ${scores[1]}`,
     issues === 'none'
       ? sql`${critical} + ${high} + ${medium} + ${low} = 0`

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Provider } from '../lib/directory-providers.ts';
+import { containsText } from './contains-text.ts';
 import type { Database } from './database.ts';
 import { submissions } from './schema/directory.ts';
 import { selectSubmissions } from './submissions.ts';
@@ -27,12 +28,10 @@ export function selectOwnSubmissions(
   { after, newestFirst, limit }: { after?: number | undefined; newestFirst: boolean; limit: number },
 ) {
   const { seq, withdrawalId } = submissions;
-  const pattern = `%${search?.replace(/[%_\\]/g, '\\$&')}%`;
   const filters = [
     // The plus keeps SQLite from using the index on the directory, which has the snapshots of all accounts.
     provider && sql`+${submissions.provider} = ${provider}`,
-    search &&
-      sql`(${submissions.title} LIKE ${pattern} ESCAPE '\\' OR ${submissions.url} LIKE ${pattern} ESCAPE '\\')`,
+    search && or(containsText(submissions.title, search), containsText(submissions.url, search)),
     isWithdrawn === undefined ? undefined : sql`(${withdrawalId} IS NULL) = ${isWithdrawn ? 0 : 1}`,
   ].filter((filter) => filter !== undefined && filter !== '');
   const oldest = sql`${seq} >= coalesce((SELECT seq FROM submissions WHERE account_id = ${accountId}

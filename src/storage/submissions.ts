@@ -1,3 +1,4 @@
+import { containsText } from './contains-text.ts';
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lte, max, sql } from 'drizzle-orm';
 import { type Provider, PROVIDERS, SEARCHED_SNAPSHOTS } from '../lib/directory-providers.ts';
 import { recordPublicChange } from '../lib/public-changes.ts';
@@ -141,11 +142,10 @@ export function searchSubmissions(
   { provider, words, beforeSeq }: { provider: Provider; words: string; beforeSeq: number | undefined },
   limit: number,
 ) {
-  // Not LIKE, whose patterns D1 limits to 50 bytes.
   const matches = words
     .split(/\s+/)
     .slice(0, MAX_WORDS)
-    .map((word) => sql`instr(lower(title || ' ' || url), lower(${word})) > 0`);
+    .map((word) => containsText(sql`(title || ' ' || url)`, word));
   const isBefore = beforeSeq === undefined ? undefined : sql`seq < ${beforeSeq}`;
   const found = sql`SELECT seq FROM (SELECT seq, title, url FROM submissions WHERE provider = ${provider} AND withdrawal_id IS NULL
     ORDER BY seq DESC LIMIT ${SEARCHED_SNAPSHOTS}) WHERE ${and(isBefore, ...matches)} ORDER BY seq DESC LIMIT ${limit}`;

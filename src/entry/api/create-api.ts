@@ -17,7 +17,10 @@ export function createApi(router: Hono<ApiEnv>, basePath = BASE_PATH): Hono<ApiE
   api.use(apiVersion, requestId, apiSecurityHeaders);
   api.use(async (c, next) => {
     if (!hasTestKey(c.req.header('Authorization'))) return next();
-    if (!getAllowedMethods(api, c.req.path).includes(c.req.method)) return refuseRequest(c, api);
+    if (!getAllowedMethods(api, c.req.path).includes(c.req.method)) {
+      c.header('X-Test-Mode', '1');
+      return refuseRequest(c, api);
+    }
     const { answerInTestMode } = await import('./test-mode.ts');
     return answerInTestMode(c, next);
   });

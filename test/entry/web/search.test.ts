@@ -47,3 +47,15 @@ test('without a session it leads to the sign-in', async () => {
   browser.cookies.clear();
   expect((await browser.get('/search?q=x')).headers.get('Location')).toContain('/sign-in');
 });
+
+test.each(['/search?q=', '/audits?q=', '/published?q=', '/websites?q='])(
+  '%s takes 200 characters',
+  async (path) => {
+    const { browser, account, host } = await createWebsiteOwner();
+    const audit = await createPublishableAudit(account, { host });
+    await browser.post(`/audits/${audit.id}/publish`, { provider: 'gemini', cost: '30' });
+    const page = await browser.get(`${path}${'long-'.repeat(40)}`);
+    expect(page.status).toBe(200);
+    await page.text();
+  },
+);
