@@ -12,6 +12,7 @@ export class StorageOutage extends Outage {
       get: this.injectFault('AUDITS.get', AUDITS.get.bind(AUDITS) as Call),
       put: this.injectFault('AUDITS.put', AUDITS.put.bind(AUDITS) as Call),
       list: this.injectFault('AUDITS.list', AUDITS.list.bind(AUDITS) as Call),
+      delete: this.injectFault('AUDITS.delete', AUDITS.delete.bind(AUDITS) as Call),
     };
     this.env.AUDITS = bucket as unknown as R2Bucket;
     this.env.SITE_AUDITS = {
