@@ -1,12 +1,12 @@
 /**
- * Runs the end-to-end tests, three at a time, because they wait more than they compute. Prints what each has printed once it has ended,
+ * Runs the end-to-end tests, two at a time, because they wait more than they compute. Prints what each has printed once it has ended,
  * and what the failed ones have printed last.
  *
  * Usage: `node test/e2e/all.ts`
  */
 import { spawn } from 'node:child_process';
 
-const LANES = 3;
+const LANES = 2;
 
 /** The longest first. */
 const tests = [
