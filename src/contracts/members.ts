@@ -8,7 +8,7 @@ export const MAX_CLIENT_WEBSITES = 20;
 export const InvitationSchema = z.object({
   email: EmailSchema,
   role: z.enum(ROLES),
-  /** For a client: hosts, one a line. */
+  /** For a client: hosts as the person writes them, one a line. */
   hosts: z
     .string()
     .max(10_000)

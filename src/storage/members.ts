@@ -165,27 +165,35 @@ export async function insertMemberAction(db: Database, action: NewAction): Promi
 }
 
 /**
- * The same for an invitation, unless the account has recorded `limit` of them since `since` (milliseconds since 1970). Returns whether it is
- * recorded.
+ * Records an invitation, or the new role of a member, before it is stored. An invitation is refused if the account has recorded as many as the
+ * limit since `since` (milliseconds since 1970), and both if it has that many other members.
+ *
+ * @param as the role, with the websites of a client
+ * @returns whether the person is a member; `null` if it is refused
  */
 export async function insertInvitation(
   db: Database,
-  { accountId, actor, action, createdAt }: NewAction,
-  { limit, since }: { limit: number; since: number },
-): Promise<boolean> {
+  { accountId, actor, as, createdAt }: Omit<NewAction, 'action'> & { as: string },
+  limits: { members: number; invitations: number; since: number },
+): Promise<{ isMember: boolean } | null> {
+  const ofAccount = sql`FROM members WHERE account_id = ${accountId}`;
+  const isMember = sql`EXISTS (SELECT 1 ${ofAccount} AND email = ${actor} AND accepted_at IS NOT NULL)`;
+  const invitations = sql`(SELECT count(*) FROM member_actions WHERE account_id = ${accountId}
+    AND created_at > ${limits.since} AND ${IS_INVITATION})`;
   // A value for every column, in the order of the table.
   const [rows] = await db.batch([
     db
       .insert(memberActions)
       .select(
-        sql`SELECT NULL, ${activeAccountId(accountId)}, ${actor}, ${action}, ${createdAt}
-            WHERE (SELECT count(*) FROM member_actions WHERE account_id = ${accountId} AND created_at > ${since}
-              AND ${IS_INVITATION}) < ${limit}`,
+        sql`SELECT NULL, ${activeAccountId(accountId)}, ${actor}, iif(${isMember}, 'became ', 'was invited as ') || ${as}, ${createdAt}
+            WHERE (${isMember} OR ${invitations} < ${limits.invitations})
+              AND (SELECT count(*) ${ofAccount} AND email <> ${actor}) < ${limits.members}`,
       )
-      .returning({ id: memberActions.id }),
+      .returning({ action: memberActions.action }),
     deleteSurplusActions(db, accountId, createdAt),
   ]);
-  return rows.length === 1;
+  const [row] = rows;
+  return row ? { isMember: row.action.startsWith('became ') } : null;
 }
 
 /** Lists what was recorded before the row `before`, the newest first. */

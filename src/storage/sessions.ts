@@ -35,6 +35,11 @@ export interface FoundSession {
 
 const owners = alias(accounts, 'owners');
 
+/** The hosts that a client sees: those that the account still owns. */
+const OWNED_HOSTS = sql<string | null>`CASE WHEN ${members.hosts} IS NOT NULL THEN (
+  SELECT json_group_array(named.value) FROM json_each(${members.hosts}) AS named
+  JOIN websites ON websites.host = named.value AND websites.owner_account_id = ${members.accountId}) END`;
+
 /** Returns a session that has not expired by `now` (milliseconds since 1970), or `null`. */
 export async function findSession(
   db: Database,
@@ -50,7 +55,7 @@ export async function findSession(
     .select({
       lastUsedOn: sessions.lastUsedOn,
       account: getTableColumns(accounts),
-      member: getTableColumns(members),
+      member: { ...getTableColumns(members), hosts: OWNED_HOSTS },
       owner: getTableColumns(owners),
     })
     .from(sessions)

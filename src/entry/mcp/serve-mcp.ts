@@ -2,7 +2,7 @@ import { authorizeRequest } from './authenticate.ts';
 import { createServer } from './create-server.ts';
 import { findMissingScopes, listChangingTools } from './find-missing-scopes.ts';
 import { readMessages } from './read-messages.ts';
-import { recordMemberAction } from '../../services/accounts/members.ts';
+import { recordMemberAction } from '../../services/accounts/member-actions.ts';
 import { recordLackedScope } from '../../services/oauth/grants.ts';
 import { toProtocolErrorResponse, toScopeResponse, toUnauthorizedResponse } from './responses.ts';
 

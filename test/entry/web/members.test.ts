@@ -86,6 +86,33 @@ describe('an invitation', () => {
     expect(await readText(stranger.browser.get('/members'))).not.toContain(owner.account.email);
   });
 
+  test('that finds 50 members is refused, and not recorded', async () => {
+    const { browser, account } = await createSignedInAccount();
+    const row = {
+      accountId: account.id,
+      role: 'viewer',
+      hosts: null,
+      invitedAt: 1,
+      acceptedAt: null,
+    } as const;
+    const emails = Array.from({ length: MAX_MEMBERS }, (_, n) => `guest-${n}@brightpage.com`);
+    await insertRows('members', ...emails.map((email) => ({ ...row, email })));
+    const refused = await browser.post('/account/members', {
+      email: 'one-more@brightpage.com',
+      role: 'viewer',
+    });
+    expect(refused.status).toBe(409);
+    expect(await readRows('memberActions', { accountId: account.id })).toEqual([]);
+  });
+
+  test('names websites as people write them', async () => {
+    const owner = await createWebsiteOwner();
+    const email = `client-${owner.account.id.toLowerCase()}@brightpage.com`;
+    const hosts = `https://www.${owner.host.toUpperCase()}/ ${owner.host}`;
+    await owner.browser.post('/account/members', { email, role: 'client', hosts });
+    expect(await readRow('members', { email })).toMatchObject({ hosts: JSON.stringify([owner.host]) });
+  });
+
   test.each([
     [{ role: 'client', hosts: '' }, 'Must name the websites'],
     [{ role: 'client', hosts: 'other.brightpage.com' }, 'other.brightpage.com is not one of them'],
@@ -232,6 +259,10 @@ describe('a client', () => {
       expect(await isDenied(await browser.get(path)), path).toBe(true);
     for (const path of [`/websites/${owner.host.toUpperCase()}`, '/websites/other.brightpage.com/report'])
       expect((await browser.get(path)).status, path).not.toBe(200);
+
+    await owner.browser.post(`/websites/${owner.host}/release`, { host: owner.host });
+    expect(await readText(browser.get('/websites'))).not.toContain(owner.host);
+    expect(await isDenied(await browser.get(`/audits/${own.id}`))).toBe(true);
   });
 });
 
@@ -277,6 +308,18 @@ describe('a member', () => {
     expect(page).not.toContain(owner.host);
     expect(page).toContain(person.email);
     expect((await browser.get('/account')).status).toBe(200);
+  });
+
+  test('whose role changes is told so, and not invited again', async () => {
+    const { env: withMail, mails } = createMailbox();
+    const invited = await invite('editor');
+    await join(invited);
+    Object.assign(invited.owner.browser.env, withMail);
+    const { email } = invited.person;
+    await invited.owner.browser.post('/account/members', { email, role: 'viewer' });
+    expect(mails).toMatchObject([{ to: email, subject: expect.stringContaining('changed your role') }]);
+    const actions = await readRows('memberActions', { actor: email });
+    expect(actions.map(({ action }) => action)).toEqual(['was invited as editor', 'became viewer']);
   });
 
   test('whose role is lowered can change nothing with the next request', async () => {

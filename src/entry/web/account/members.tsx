@@ -1,13 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { InvitationSchema, MAX_CLIENT_WEBSITES, MemberFormSchema } from '../../../contracts/members.ts';
 import { ROLES } from '../../../lib/roles.ts';
-import {
-  inviteMember,
-  listActions,
-  listMembers,
-  removeMember,
-  ROLE_TEXTS,
-} from '../../../services/accounts/members.ts';
+import { listActions } from '../../../services/accounts/member-actions.ts';
+import { inviteMember, listMembers, removeMember, ROLE_TEXTS } from '../../../services/accounts/members.ts';
 import { renderAppPage } from '../app-page.tsx';
 import type { SignedInEnv } from '../context.ts';
 import { requireActive } from '../middleware/access.ts';

@@ -6,7 +6,7 @@ import {
   leaveAccount,
   listMemberships,
   switchAccount,
-} from '../../../services/accounts/members.ts';
+} from '../../../services/accounts/memberships.ts';
 import { renderAppPage } from '../app-page.tsx';
 import type { PageResponse, SignedInEnv } from '../context.ts';
 import { readToken } from '../cookies.ts';

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { authenticateSession, type Member } from '../../../services/accounts/sessions.ts';
-import { recordMemberAction } from '../../../services/accounts/members.ts';
+import { recordMemberAction } from '../../../services/accounts/member-actions.ts';
 import type { SignedInEnv } from '../context.ts';
 import { readToken } from '../cookies.ts';
 import { getSignInPath, isKeepPath } from '../next-path.ts';
