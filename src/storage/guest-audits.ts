@@ -91,14 +91,24 @@ export async function startGuestAudit(
   return row ?? null;
 }
 
+/** Why an audit failed, and whether it counts towards the limits of its networks. */
+export interface GuestAuditFailure {
+  message: string;
+  isCounted: boolean;
+}
+
 /** Ends an audit, unless another run has: its documents are stored, or it failed. */
 export async function finishGuestAudit(
   db: Database,
   idHash: string,
-  end: { finishedAt: number; failure: string | null },
+  { finishedAt, failure }: { finishedAt: number; failure: GuestAuditFailure | null },
 ): Promise<void> {
   const isRunning = and(eq(guestAudits.idHash, idHash), isNull(guestAudits.finishedAt));
-  await db.update(guestAudits).set(end).where(isRunning);
+  const networks = failure?.isCounted === false && { clientHash: null, networkHash: null };
+  await db
+    .update(guestAudits)
+    .set({ finishedAt, failure: failure?.message ?? null, ...networks })
+    .where(isRunning);
 }
 
 /** Gives a stored audit to an account, unless another has it. Returns `null` if there is none created after `since`. */

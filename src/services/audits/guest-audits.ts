@@ -1,13 +1,11 @@
 import { checkUrl, type PublicUrl } from '../../crawler/check-url.ts';
 import type { AuditReport } from '../../engine/audit-document.ts';
-import { toClientNetwork, toWideNetwork } from '../../lib/client-network.ts';
 import { compressJson, decompressJson } from '../../lib/compression.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { GUEST_AUDIT_LIFETIME } from '../../lib/guest-audit-lifetime.ts';
-import { newId } from '../../lib/id.ts';
 import type { ReportStep } from '../../lib/report-step.ts';
-import { randomToken, sha256 } from '../../lib/secret.ts';
-import { formatWait, HOUR, SECOND } from '../../lib/time.ts';
+import { sha256 } from '../../lib/secret.ts';
+import { SECOND } from '../../lib/time.ts';
 import { type AuditDocuments, packDocuments, parsePackedLinks } from '../../storage/audit-documents.ts';
 import { incrementDailyCount } from '../../storage/counts.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
@@ -16,20 +14,14 @@ import {
   deleteGuestAudits,
   findGuestAudit,
   finishGuestAudit,
-  type GuestAuditLimit,
+  type GuestAuditFailure,
   type GuestAuditRow,
-  insertGuestAudit,
   listExpiredGuestAudits,
   startGuestAudit,
 } from '../../storage/guest-audits.ts';
 import { countQueriesLeft } from '../../storage/query-budget.ts';
 import { listNamedResults } from '../../storage/stored-results.ts';
-import { hashNetwork, isLoopback } from '../accounts/client.ts';
-import { callHost } from '../call-objects.ts';
 import type { Context } from '../context.ts';
-import { hostBlockedError, hostRateLimitedError, toLimitReached } from '../hosts/host-errors.ts';
-import { readHostPolicy } from '../hosts/read-host-policy.ts';
-import { getSettings } from '../settings/get-settings.ts';
 import { type Audit, auditPage } from './audit-page.ts';
 import { countFailedAudit } from './audit-slot.ts';
 import { toReport } from './report.ts';
@@ -39,79 +31,6 @@ import { storeAudits } from './store-audits.ts';
 const LONGEST_RUN = 90 * SECOND;
 /** Runs of an audit, of which the first may have been interrupted. */
 const MAX_ATTEMPTS = 2;
-/** An IPv4 /24 or IPv6 /48 gets as many audits as this number of its networks. */
-const NETWORKS_IN_WIDE = 10;
-/** Requests that an audit begins with: the page and robots.txt. */
-const FIRST_REQUESTS = 2;
-
-/**
- * Prepares an audit that belongs to no account, and fetches nothing. Returns the secret id by which anyone can run and read it.
- *
- * @param clientAddress IP address; audits of its networks are limited, except for loopback
- * @throws ServiceError 422 if the URL is not public or its host is blocked, 429 over a limit. Nothing is stored then.
- */
-export async function prepareGuestAudit(
-  env: Env,
-  { url, clientAddress }: { url: string; clientAddress: string },
-): Promise<string> {
-  const checked = checkUrl(url);
-  if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
-  await refuseHost(env, checked.url);
-  const { guestAuditsPerNetworkPerDay: perNetwork, guestAuditsPerHour: perHour } = await getSettings(env);
-  if (perNetwork === 0 || perHour === 0)
-    throw new ServiceError('guest_audits_exhausted', 'Sign in to audit a page: it’s free.');
-  const hash = async (network: string) => (isLoopback(clientAddress) ? null : hashNetwork(env, network));
-  const [secret, now] = [randomToken(24), Date.now()];
-  const reached = await insertGuestAudit(
-    openDatabase(env, SERVICE),
-    {
-      idHash: await sha256(secret),
-      url,
-      clientHash: await hash(toClientNetwork(clientAddress)),
-      networkHash: await hash(toWideNetwork(clientAddress)),
-      createdAt: now,
-      reportId: newId('r_'),
-    },
-    [
-      { per: 'client', count: perNetwork, windowMs: GUEST_AUDIT_LIFETIME },
-      { per: 'network', count: perNetwork * NETWORKS_IN_WIDE, windowMs: GUEST_AUDIT_LIFETIME },
-      { per: 'service', count: perHour, windowMs: HOUR },
-    ],
-  );
-  if (reached.length > 0) throw createLimitError(reached, now);
-  return secret;
-}
-
-/** @throws ServiceError 422 if the host is blocked, 429 if it has reached the limit on requests of all accounts */
-async function refuseHost(env: Env, { hostname }: PublicUrl): Promise<void> {
-  const { blockMessage, shares } = await readHostPolicy(env, { hostname, accountId: null });
-  if (blockMessage !== null) throw hostBlockedError(blockMessage, 'url');
-  if (shares === null) return;
-  // Read only: the run counts the requests.
-  const usage = await callHost(env, hostname, async (host) => host.getUsage(shares.audits));
-  if (usage.remaining >= FIRST_REQUESTS) return;
-  throw hostRateLimitedError(toLimitReached(hostname, shares, null, Math.max(1, usage.retryAfter)));
-}
-
-function createLimitError(
-  reached: readonly { per: GuestAuditLimit['per']; freeAt: number }[],
-  now: number,
-): ServiceError {
-  const freeAt = Math.max(...reached.map((limit) => limit.freeAt));
-  const retryAfter = Math.ceil(Math.max(freeAt - now, SECOND) / SECOND);
-  const advice = `Come back in ${formatWait(retryAfter)}, or sign in: it’s free.`;
-  return reached.some(({ per }) => per !== 'service')
-    ? new ServiceError(
-        'guest_audits_rate_limited',
-        `Your network has used up its audits without an account. ${advice}`,
-        { retryAfter },
-      )
-    : new ServiceError(
-        'guest_audits_exhausted',
-        `Too many pages are being audited without an account. ${advice}`,
-        { retryAfter },
-      );
-}
 
 /** An audit without an account. */
 export type GuestAudit =
@@ -174,7 +93,7 @@ export async function runGuestAudit(
   const times = { now, interruptedBy: now - LONGEST_RUN, maxAttempts: MAX_ATTEMPTS };
   const row = await startGuestAudit(db, idHash, times);
   if (row === null) return;
-  let failure: string | null = null;
+  let failure: GuestAuditFailure | null = null;
   try {
     const audit = await auditPage(env, { accountId: null, url: parseStoredUrl(row.url), report });
     await env.AUDITS.put(toKey(idHash), compressJson(toStoredResult(audit)));
@@ -182,7 +101,7 @@ export async function runGuestAudit(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.status >= 500) await countFailedAudit(env);
-    failure = error.message;
+    failure = { message: error.message, isCounted: error.code === 'page_unreachable' };
   }
   await finishGuestAudit(db, idHash, { finishedAt: Date.now(), failure });
 }

@@ -144,7 +144,7 @@ describe('an audit without an account (docs/contract.md 3.31)', () => {
 
   test('keeps its result if another run of it fails later', async () => {
     const path = await auditAsGuest(newVisitor(), await createShop());
-    const late = { finishedAt: Date.now(), failure: 'Late.' };
+    const late = { finishedAt: Date.now(), failure: { message: 'Late.', isCounted: true } };
     await finishGuestAudit(openDatabase(env, SERVICE), await hashOf(path), late);
     expect(await readHtml(newVisitor().get(path))).toContain('Keep this audit');
   });
@@ -295,6 +295,7 @@ describe('what a stranger may start is limited, and a refusal fetches and stores
   );
 
   test('a blocked host is refused, also when it is blocked after the form was sent', async () => {
+    await putSetting('guest_audits_per_network_per_day', 1);
     const host = await createShop();
     const path = await submitUrl(newVisitor(), `https://${host}/`);
     await insertRows('blockedHosts', {
@@ -310,6 +311,8 @@ describe('what a stranger may start is limited, and a refusal fetches and stores
     await run(newVisitor(), path);
     expectRole(await readHtml(newVisitor().get(path)), 'alert', { name: /has asked us not to fetch/ });
     expect(await listRequestsTo(host)).toEqual([]);
+    // An audit that is refused does not count.
+    await submitUrl(newVisitor(), `https://${await createShop()}/`);
   });
 
   test('a host that resolves to a private address is not requested', async () => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { AuditFormSchema } from '../../../contracts/new-report.ts';
 import { authenticateSession } from '../../../services/accounts/sessions.ts';
-import { prepareGuestAudit } from '../../../services/audits/guest-audits.ts';
+import { prepareGuestAudit } from '../../../services/audits/prepare-guest-audit.ts';
 import { limitReads } from '../../http/public-cache.ts';
 import { addScheme } from '../add-scheme.ts';
 import type { WebEnv } from '../context.ts';
