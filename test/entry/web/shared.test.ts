@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE } from '../../../src/lib/time.ts';
 import { purgeExpired } from '../../../src/services/jobs/purge.ts';
 import { readRow, readRows, updateRows } from '../../database.ts';
 import { expectRole, readTable, toWords } from '../../page.ts';
+import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { newAuditedWebsite, requestScore } from '../api/scored-website.ts';
 import { Browser, createMailbox, openSession, ORIGIN } from './browser.ts';
 import { createSignedInAccount, createWebsiteOwner, readText } from './signed-in-account.ts';
@@ -56,6 +57,15 @@ describe('a link to a report', () => {
       term: 'Prepared by',
       name: 'Renamed',
     });
+  });
+
+  it('shows a report that is at most a minute old', async () => {
+    const { account, host, path } = await createSharedWebsite();
+    expect(await readText(newStranger().get(path))).toContain('no page of');
+    await createPublishableAudit(account, { host });
+    expect(await readText(newStranger().get(path))).toContain('no page of');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE });
+    expect(await readText(newStranger().get(path))).toContain('1 audited page of');
   });
 
   it('is kept from caches, search engines, other sites and scripts', async () => {

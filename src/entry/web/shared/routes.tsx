@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { UnlockSchema } from '../../../contracts/sharing.ts';
+import type { SiteReport } from '../../../contracts/site-report.ts';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
 import { getLogo } from '../../../services/accounts/branding.ts';
 import {
@@ -11,7 +12,10 @@ import {
   UNLOCK_LIFETIME,
   unlockShareLink,
 } from '../../../services/reports/share-links.ts';
+import { getSiteReport } from '../../../services/reports/site-report.ts';
 import { getVerifiedWebsite } from '../../../services/websites/website.ts';
+import { readThroughPublicCache } from '../../http/public-cache.ts';
+import { MINUTE } from '../../../lib/time.ts';
 import type { PageResponse, WebEnv } from '../context.ts';
 import { readClient, readUnlock, setUnlock } from '../cookies.ts';
 import { createSection } from '../create-section.ts';
@@ -108,10 +112,15 @@ function renderPasswordPage(c: Context<SharedEnv>, form?: RefusedForm<'password'
 }
 
 async function renderSharedReport(c: Context<SharedEnv>): Promise<Response> {
-  const { host, accountId } = c.get('link');
+  const { id, host, accountId } = c.get('link');
   const context = { env: c.env, caller: { accountId, email: '' } };
   const website = await getVerifiedWebsite(context, { host });
-  const { report, ...sources } = await readReportSources(context, website);
+  // A copy lasts a minute, because a link that is passed on would otherwise use up the owner's work slots.
+  const copies = { url: `${c.env.SITE_URL}/shared/${id}`, lasts: MINUTE, changedAt: 0 };
+  const copy = await readThroughPublicCache(c, copies, async () =>
+    Response.json(await getSiteReport(context, website)),
+  );
+  const { report, ...sources } = await readReportSources(context, website, await copy.json<SiteReport>());
   const paper = readPaper(c);
   const title = `Report for ${toDisplayHost(host)}`;
   return renderPage(

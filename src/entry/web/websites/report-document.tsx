@@ -10,7 +10,6 @@ import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { chooseTextColor } from '../../../lib/text-color.ts';
 import { getBranding } from '../../../services/accounts/branding.ts';
 import type { Context } from '../../../services/context.ts';
-import { getSiteReport } from '../../../services/reports/site-report.ts';
 import { listScans } from '../../../services/scans/list-scans.ts';
 import { readLastRendering } from '../../../services/scans/scan.ts';
 import type { VerifiedWebsite } from '../../../services/websites/website.ts';
@@ -36,10 +35,13 @@ export interface ReportSources {
   branding: Branding;
 }
 
-/** Reads what the document of a website's report shows. @throws ServiceError 429 as `getSiteReport` does */
-export async function readReportSources(context: Context, website: VerifiedWebsite): Promise<ReportSources> {
-  const [report, { rows: scans }, branding] = await Promise.all([
-    getSiteReport(context, website),
+/** Reads what the document of a website's report shows beside the report. */
+export async function readReportSources(
+  context: Context,
+  website: VerifiedWebsite,
+  report: SiteReport,
+): Promise<ReportSources> {
+  const [{ rows: scans }, branding] = await Promise.all([
     listScans(context, { host: website.host, limit: RECENT_SCANS }),
     getBranding(context.env, context.caller),
   ]);

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { getSiteReport } from '../../../services/reports/site-report.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { type Paper, PAPERS, readReportSources, ReportDocument } from './report-document.tsx';
@@ -8,7 +9,8 @@ import { WebsiteTabs } from './website-tabs.tsx';
 /** The report as a document, for its owner. */
 export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response> {
   const { host, display_host: name } = c.get('owned');
-  const sources = await readReportSources(c.get('context'), c.get('owned'));
+  const [context, website] = [c.get('context'), c.get('owned')];
+  const sources = await readReportSources(context, website, await getSiteReport(context, website));
   const path = `/websites/${host}/report`;
   const paper = readPaper(c);
   return renderAppPage(
