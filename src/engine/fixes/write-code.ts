@@ -27,8 +27,8 @@ const FILLED_EXAMPLES: Readonly<
       content: `${code.toLowerCase()}_${territory.toUpperCase()}`,
     });
   },
-  'structured-data-missing': ({ url, title, open_graph: openGraph }) => {
-    const name = openGraph.items.find(({ property }) => property === 'og:site_name')?.content.trim() || title;
+  'structured-data-missing': ({ url, open_graph: openGraph }) => {
+    const name = openGraph.items.find(({ property }) => property === 'og:site_name')?.content.trim() ?? '';
     if (new URL(url).pathname !== '/' || name === '') return null;
     const data = { '@context': 'https://schema.org', '@type': 'WebSite', name, url };
     const json = JSON.stringify(data, null, 2).replaceAll('<', String.raw`\u003c`);

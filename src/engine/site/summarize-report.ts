@@ -56,17 +56,15 @@ function describeLimit({ score }: SiteReport): string {
 
 function describeFindings(report: SiteReport): string {
   const findings = listOpenFindings(report);
-  const ignored = report.findings.length - findings.length;
-  const besides = ignored === 0 ? '' : `; the owner ignores ${formatNumber(ignored)} more`;
   if (report.totals.pages === 0) return 'Without an audited page, there are no findings.';
-  if (findings.length === 0) return `No check found an open problem${besides}.`;
+  if (findings.length === 0) return 'No check found an open problem.';
   const counts = SEVERITIES.flatMap((severity) => {
     const count = findings.filter((finding) => finding.severity === severity).length;
     return count === 0 ? [] : [`${formatNumber(count)} ${severity}`];
   });
   const last = counts.pop() ?? '';
   const list = counts.length === 0 ? last : `${counts.join(', ')} and ${last}`;
-  return `The audits have ${formatCount(findings.length, 'finding')}: ${list}${besides}.`;
+  return `The audits have ${formatCount(findings.length, 'finding')}: ${list}.`;
 }
 
 function describeGain(report: SiteReport): string {

@@ -7,7 +7,7 @@ const page = {
   url: 'https://bakery.brightpage.com/',
   title: 'Bakery </script>',
   language: 'pt-br',
-  open_graph: { items: [] },
+  open_graph: { items: [{ property: 'og:site_name', content: 'Bakery </script>' }] },
   structured_data: { items: [] },
 } as unknown as AuditedPage;
 
@@ -36,6 +36,8 @@ test('code has the values of the page', () => {
 
 test('there is no code for a page that does not say the value, nor for a policy that may stop its scripts or a retired check', () => {
   expect(write('csp-missing')).toBeNull();
+  const unnamed = { ...page, open_graph: { items: [] } } as unknown as AuditedPage;
+  expect(writeCode({ id: 'structured-data-missing', evidence: '', recommendation: '' }, unnamed)).toBeNull();
   expect(write('description-missing')).toBeNull();
   expect(write('og-title-missing', 'Add <meta property="og:title" content="…"> to the head.')).toBeNull();
   expect(write('links-excessive')).toBeNull();

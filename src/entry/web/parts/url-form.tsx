@@ -25,7 +25,7 @@ export function UrlForm({ form }: { form?: RefusedForm<'url'> | undefined }) {
           <button type="submit">Audit page</button>
         </FieldRow>
       </form>
-      <p class="muted">Free, without an account. Sign in to keep your audits: no password, no card.</p>
+      <p class="muted">Free: no password, no card. Sign in to keep your audits.</p>
     </>
   );
 }
