@@ -96,7 +96,7 @@ describe('an invitation', () => {
       acceptedAt: null,
     } as const;
     const emails = Array.from({ length: MAX_MEMBERS }, (_, n) => `guest-${n}@brightpage.com`);
-    await insertRows('members', ...emails.map((email) => ({ ...row, email })));
+    await insertRows('members', ...emails.map((email) => Object.assign({ email }, row)));
     const refused = await browser.post('/account/members', {
       email: 'one-more@brightpage.com',
       role: 'viewer',
