@@ -20,7 +20,7 @@ import { endHolds } from '../objects/account/end-holds.ts';
 import { checkLog } from '../objects/log/check-log.ts';
 import { runScan, stopScanClock } from '../objects/scan/scan-clock.ts';
 import { createRandom } from '../random.ts';
-import { takePart } from '../sweep-part.ts';
+import { PART, takePart } from '../sweep-part.ts';
 import { type FaultyCall, type OutageKind } from './outage.ts';
 import { StorageOutage } from './storage-outage.ts';
 
@@ -169,5 +169,6 @@ it('a day of an account loses no money and leaves nothing half done, whatever fa
       throw new Error(label, { cause: error });
     }
   }
-  expect(happened).toEqual(new Set(Object.keys(Chaos.SYSTEMS)));
+  if (PART.of === 1) expect(happened).toEqual(new Set(Object.keys(Chaos.SYSTEMS)));
+  else expect(happened).not.toEqual(new Set());
 });

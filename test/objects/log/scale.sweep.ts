@@ -19,7 +19,7 @@ import { type Copy, createPublisher } from './published-copies.ts';
 const PUBLICATIONS = takeShare(2_000);
 const MAX_BATCH = 30;
 const PAIRS = takeShare(200);
-/** One in this many batches is followed by the withdrawal of its first snapshot. */
+/** The first of this many batches is followed by the withdrawal of its first snapshot. */
 const BATCHES_PER_WITHDRAWAL = 25;
 
 it('proves each of 2,000 publications, and that each checkpoint extends those before it', async () => {
@@ -33,7 +33,7 @@ it('proves each of 2,000 publications, and that each checkpoint extends those be
     const published = await publish(Math.min(count, PUBLICATIONS - copies.length));
     copies.push(...published);
     await log.sequence();
-    if (batches % BATCHES_PER_WITHDRAWAL === 0) {
+    if (batches % BATCHES_PER_WITHDRAWAL === 1) {
       withdrawals++;
       const target = { scope: 'snapshot', target: published[0]!.id, reason: 'test', note: null } as const;
       await withdrawSnapshots(env, { actor: 'admin@localhost.example', withdrawal: target });
