@@ -33,6 +33,7 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
       actions: (
         <>
           <PaperChoice path={`${path}/print`} paper={paper} />
+          <ButtonLink href={`${path}/share`} label="Share a link" variant="quiet" />
           <button type="button" data-print hidden>
             Print
           </button>
