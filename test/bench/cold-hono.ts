@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 
 export { Account, Host, Log, Scan, SiteAudits, WebhookEndpoint } from './cold-empty.ts';
 
-const app = new Hono<{ Bindings: { DB: D1Database } }>();
+const app = new Hono<{ Bindings: { DB_1: D1Database } }>();
 const readSettings = async (db: D1Database) => db.prepare('SELECT * FROM settings LIMIT 1').first();
 app.get('/api/v1/health', (c) => c.json({ data: { status: 'ok' } }));
-app.get('/api/v1/reports', async (c) => c.json({ data: await readSettings(c.env.DB) }));
-app.get('/', async (c) => c.html(`<!doctype html><p>${JSON.stringify(await readSettings(c.env.DB))}</p>`));
+app.get('/api/v1/reports', async (c) => c.json({ data: await readSettings(c.env.DB_1) }));
+app.get('/', async (c) => c.html(`<!doctype html><p>${JSON.stringify(await readSettings(c.env.DB_1))}</p>`));
 
 export default app;
