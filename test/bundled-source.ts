@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 import { leaveOutDescriptions } from '../scripts/worker/leave-out-descriptions.ts';
-import { leaveOutDrizzle } from '../scripts/worker/leave-out-drizzle.ts';
+import { leaveOutUnused } from '../scripts/worker/leave-out-unused.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SOURCE = join(ROOT, 'src');
@@ -80,7 +80,7 @@ async function bundle(): Promise<Map<string, Bundled>> {
     conditions: ['workerd', 'worker', 'browser'],
     external: ['cloudflare:*', 'node:*'],
     // As deployed.
-    plugins: [leaveOutDescriptions, leaveOutDrizzle],
+    plugins: [leaveOutDescriptions, leaveOutUnused],
     sourcemap: 'external',
     sourcesContent: false,
     outfile: BUNDLE,

@@ -3,7 +3,7 @@ import remapping from '@jridgewell/remapping';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { minifySync } from 'oxc-minify';
 import { leaveOutDescriptions } from './leave-out-descriptions.ts';
-import { leaveOutDrizzle } from './leave-out-drizzle.ts';
+import { leaveOutUnused } from './leave-out-unused.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -51,7 +51,7 @@ export async function bundleWorker(
     external: ['cloudflare:*', 'node:*'],
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.md': 'text' },
-    plugins: [aliases, leaveOutDescriptions, leaveOutDrizzle],
+    plugins: [aliases, leaveOutDescriptions, leaveOutUnused],
     // Source maps restore function names in stack traces of uncaught errors.
     minify: true,
     sourcemap: true,

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { describeConfig } from '../../src/engine/audit-config.ts';
 import type { ApiExample } from '../../src/contracts/api-example.ts';
 import {
   divideIntoResources,
   type OpenApiDocument,
 } from '../../src/entry/web/docs/reference/openapi-document.ts';
+import { importBundle } from '../import-bundle.ts';
 import { replaceFile } from '../replace-file.ts';
 import { buildDocsIndex } from './docs-index.ts';
 import { writeOpenApiDocument } from './openapi-document.ts';
@@ -13,15 +15,20 @@ import { buildHttpFile, buildPostmanCollection } from './request-files.ts';
 const PUBLIC = join(import.meta.dirname, '../../public');
 
 /**
- * Writes the files that the documentation is read from: public/openapi.json, the index of its search, and its requests for Postman and as an
- * `.http` file. None is committed.
+ * Writes the files that the documentation is read from: public/openapi.json, the list of MCP tools, the schema of config files, the index of
+ * its search, and its requests for Postman and as an `.http` file. None is committed.
  */
 export async function writeDocsFiles(): Promise<void> {
   const document = JSON.parse(await writeOpenApiDocument()) as OpenApiDocument;
   const recorded = await readFile(join(PUBLIC, 'api-examples.json'), 'utf8');
   const examples = JSON.parse(recorded) as Record<string, ApiExample>;
   const reference = divideIntoResources(document);
+  const { describeTools } = await importBundle<{ describeTools: () => object[] }>(
+    'src/entry/mcp/describe-tools.ts',
+  );
   const files = {
+    'mcp-tools.json': JSON.stringify(describeTools()),
+    'config-schema.json': JSON.stringify(describeConfig()),
     'docs-index.json': JSON.stringify(await buildDocsIndex(reference)),
     'postman-collection.json': JSON.stringify(buildPostmanCollection(reference, examples), null, 2),
     'requests.http': buildHttpFile(reference, examples),

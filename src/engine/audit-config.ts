@@ -1,3 +1,4 @@
+import { toJSONSchema } from 'zod/v4';
 import { z } from '../contracts/common.ts';
 import { NewIgnoreSchema } from '../contracts/ignore.ts';
 import { scanSettingFields } from '../contracts/scan-settings.ts';
@@ -66,6 +67,6 @@ export function describeConfig(): object {
     title: CONFIG_FILE,
     allowComments: true,
     allowTrailingCommas: true,
-    ...z.toJSONSchema(AuditConfigSchema, { io: 'input', target: 'draft-7' }),
+    ...toJSONSchema(AuditConfigSchema, { io: 'input', target: 'draft-7' }),
   };
 }

@@ -1,3 +1,4 @@
+import { transform } from 'esbuild';
 import { expect, test } from 'vitest';
 import { removeDescriptions } from '../../scripts/worker/leave-out-descriptions.ts';
 
@@ -24,6 +25,27 @@ test('a route keeps what validates a request', () => {
   expect(removeDescriptions('a.ts', route).replaceAll(/\s+/g, ' ')).toBe(
     "createApiRoute('Audits', { method: 'get', request: { query: QuerySchema }, security: [], })",
   );
+});
+
+test('a tool keeps what its calls need', () => {
+  const tool = `defineTool({
+  name: 'read',
+  title: 'Read',
+  input: z.strictObject({ id: Id.describe('The id'), confirm: z.boolean().meta({ description: 'Yes' }) }),
+  output: z.object({}),
+  run,
+})`;
+  expect(removeDescriptions('a.ts', tool).replaceAll(/\s+/g, ' ')).toBe(
+    "defineTool({ name: 'read', input: z.strictObject({ id: Id, confirm: z.boolean() }), run, })",
+  );
+});
+
+test('a schema that nothing uses leaves the bundle', async () => {
+  const source = "const A = z.string().min(1);export const B = z.object({ A }).openapi('B', {});run();";
+  const marked = removeDescriptions('a.ts', source);
+  expect(marked).toContain('const B = /* @__PURE__ */ (() => z.object({ A }))();run();');
+  const { code } = await transform(marked.replace('export ', ''), { treeShaking: true, minifySyntax: true });
+  expect(code).toBe('run();\n');
 });
 
 test('the handler of a route is no description', () => {

@@ -1,12 +1,13 @@
 import type { Context } from '../../services/context.ts';
-import type { Server } from '@modelcontextprotocol/server';
+import type { Server, Tool } from '@modelcontextprotocol/server';
 import { RELEASE } from '../../lib/crawler-name.ts';
+import { readJsonAsset } from '../http/assets.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { listResources } from './resources/list-resources.ts';
 import { readResource } from './resources/read-resource.ts';
 import { RESOURCE_TEMPLATES } from './resources/templates.ts';
 import { toErrorResult } from './tool-error.ts';
-import { TOOLS, TOOLS_BY_NAME } from './tools/all.ts';
+import { TOOLS_BY_NAME } from './tools/all.ts';
 import { limitTime } from './limit-time.ts';
 
 export interface RequestContext extends Context {
@@ -25,7 +26,9 @@ export async function createServer(context: RequestContext): Promise<Server> {
   );
   // Only a batch could cancel its own requests, and the response would wait for their answers forever.
   server.removeNotificationHandler('notifications/cancelled');
-  server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map((tool) => tool.describe()) }));
+  server.setRequestHandler('tools/list', async () => ({
+    tools: await readJsonAsset<Tool[]>(env, 'mcp-tools.json'),
+  }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = TOOLS_BY_NAME.get(params.name);
     if (!tool)

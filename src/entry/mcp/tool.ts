@@ -1,6 +1,6 @@
 import type { Context } from '../../services/context.ts';
-import type { CallToolResult, Tool, ToolAnnotations } from '@modelcontextprotocol/server';
-import { z } from '../../contracts/common.ts';
+import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
+import type { z } from '../../contracts/common.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import type { Scope } from '../../lib/scopes.ts';
 import { fencePageText } from './fence.ts';
@@ -17,6 +17,7 @@ export interface ToolAnswer extends TextAnswer {
   data: Record<string, unknown>;
 }
 
+/** A tool as its file writes it. Its texts and `output` are for clients alone, and not in the bundle: scripts/worker/leave-out-descriptions.ts. */
 interface ToolDefinition<I extends z.ZodObject> {
   name: string;
   title: string;
@@ -37,25 +38,17 @@ interface ToolDefinition<I extends z.ZodObject> {
 export interface McpTool {
   name: string;
   scopes: (args: Partial<Record<string, unknown>>) => readonly Scope[];
-  /** The definition that clients read. */
-  describe: () => Tool;
+  definition: Omit<ToolDefinition<z.ZodObject>, 'run'>;
   /** @throws ServiceError 422 if the schema refuses the arguments, or any refusal of the service */
   call: (context: Context, args: unknown) => Promise<CallToolResult>;
 }
 
-export function defineTool<I extends z.ZodObject>(definition: ToolDefinition<I>): McpTool {
-  const { name, title, description, annotations, input, output, scopes, run } = definition;
+export function defineTool<I extends z.ZodObject>({ run, ...definition }: ToolDefinition<I>): McpTool {
+  const { name, input, scopes } = definition;
   return {
     name,
     scopes,
-    describe: () => ({
-      name,
-      title,
-      description,
-      annotations: { title, ...annotations },
-      inputSchema: toJsonSchema(input, 'input'),
-      outputSchema: toJsonSchema(output, 'output'),
-    }),
+    definition,
     call: async (context, args) => {
       const answer = await run(context, parseArguments(input, args));
       return { content: [{ type: 'text', text: writeText(answer) }], structuredContent: answer.data };
@@ -67,25 +60,6 @@ export function defineTool<I extends z.ZodObject>(definition: ToolDefinition<I>)
 export function writeText({ lines, pageText = [] }: TextAnswer): string {
   const fenced = pageText.length === 0 ? [] : ['', fencePageText(pageText)];
   return [...lines, ...fenced].join('\n');
-}
-
-/** Writes a schema as JSON Schema 2020-12 (the default), without the limits of safe integers. */
-function toJsonSchema(schema: z.ZodObject, io: 'input' | 'output'): Tool['inputSchema'] {
-  const { $schema: _, ...written } = z.toJSONSchema(schema, {
-    io,
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-    },
-  });
-  return JSON.parse(JSON.stringify(written), splitTypes) as Tool['inputSchema'];
-}
-
-/** Gives each schema one `type`: the dialects that models call functions in, such as Gemini's, have no lists of types. */
-function splitTypes(_key: string, value: { type?: unknown } | null): unknown {
-  if (typeof value !== 'object' || !Array.isArray(value?.type)) return value;
-  const { type, ...schema } = value;
-  return { ...schema, anyOf: Array.from(type, (one: unknown) => ({ type: one })) };
 }
 
 function parseArguments<I extends z.ZodObject>(schema: I, args: unknown): z.infer<I> {

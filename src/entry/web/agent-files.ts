@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { KEY_DIRECTORY_PATH } from '../../lib/web-bot-auth/key-directory-path.ts';
+import { readTextAsset } from '../http/assets.ts';
 import type { WebEnv } from './context.ts';
 import { renderNotFoundPage } from './error-page.tsx';
 import { SITE_NAME } from './layout.tsx';
@@ -80,8 +81,7 @@ agentFiles.get('/llms.txt', async (c) => {
 
 /** Named by `$schema` in the config files of the command line. */
 agentFiles.get('/site-audit.config.schema.json', async (c) => {
-  const { describeConfig } = await import('../../engine/audit-config.ts');
-  return c.body(JSON.stringify(describeConfig()), 200, {
+  return c.body(await readTextAsset(c.env, 'config-schema.json'), 200, {
     'Content-Type': 'application/schema+json',
     'Cache-Control': CACHE_ONE_HOUR,
   });

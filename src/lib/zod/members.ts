@@ -19,7 +19,6 @@ export {
   record,
   strictObject,
   string,
-  toJSONSchema,
   union,
   ZodBoolean,
   ZodCatch,

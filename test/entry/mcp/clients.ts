@@ -2,8 +2,9 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
 import { Client as SessionClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as SessionTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { exports } from 'cloudflare:workers';
-import { TOOLS_BY_NAME } from '../../../src/entry/mcp/tools/all.ts';
+import type { Tool } from '@modelcontextprotocol/server';
+import { env, exports } from 'cloudflare:workers';
+import { readJsonAsset } from '../../../src/entry/http/assets.ts';
 
 export const MCP_URL = 'http://localhost:8787/mcp';
 const INFO = { name: 'test-agent', version: '1.0.0' };
@@ -72,7 +73,8 @@ export async function tryTool(
   args: Record<string, unknown> = {},
 ): Promise<ToolResult> {
   const result = (await client.callTool({ name, arguments: args })) as ToolResult;
-  const schema = TOOLS_BY_NAME.get(name)?.describe().outputSchema;
+  const tools = await readJsonAsset<Tool[]>(env, 'mcp-tools.json');
+  const schema = tools.find((tool) => tool.name === name)?.outputSchema;
   if (result.isError === true || !schema) return result;
   const { valid, errorMessage } = validator.getValidator(schema)(result.structuredContent);
   if (!valid) throw new Error(`${name}: ${errorMessage}: ${JSON.stringify(result.structuredContent)}`);

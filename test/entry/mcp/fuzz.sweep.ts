@@ -161,7 +161,7 @@ function createArguments(
   pick: <T>(values: readonly T[]) => T,
   name: string,
 ): Record<string, unknown> {
-  const properties = TOOLS.find((tool) => tool.name === name)?.describe().inputSchema.properties ?? {};
+  const properties = TOOLS.find((tool) => tool.name === name)?.definition.input.shape ?? {};
   const args: Record<string, unknown> = {};
   for (const argument of Object.keys(properties)) {
     const chance = random();

@@ -1,3 +1,4 @@
+import type { Tool } from '@modelcontextprotocol/server';
 import { readRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -150,9 +151,12 @@ describe('a request to /mcp', () => {
 });
 
 describe('a tool', () => {
-  it('has a title, a description of its own, schemas and annotations', () => {
-    for (const tool of TOOLS) {
-      const { title, description, annotations, inputSchema, outputSchema } = tool.describe();
+  it('has a title, a description of its own, schemas and annotations', async () => {
+    const { key } = await newAccount();
+    const { result } = await (await request('tools/list', {}, { key })).json<{ result: { tools: Tool[] } }>();
+    expect(result.tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
+    for (const tool of result.tools) {
+      const { title, description, annotations, inputSchema, outputSchema } = tool;
       expect(title, tool.name).toBeTruthy();
       expect(description?.length, tool.name).toBeGreaterThan(80);
       for (const schema of [inputSchema, outputSchema]) {
