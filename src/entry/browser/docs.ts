@@ -3,17 +3,19 @@
  * in the language chosen last.
  */
 import { type DocsEntry, searchDocs } from '../../lib/docs-search.ts';
+import { readChoice, storeChoice } from './choices.ts';
+import { moveByArrows } from './move-by-arrows.ts';
 
 const LANGUAGE = 'sample-language';
 /** WCAG 2.1.4: a shortcut of one character can be turned off. */
 const NO_SHORTCUT = 'no-search-shortcut';
 
 const languages = [...document.querySelectorAll<HTMLInputElement>('input[data-language]')];
-chooseLanguage(read(LANGUAGE));
+chooseLanguage(readChoice(LANGUAGE));
 for (const input of languages)
   input.addEventListener('change', () => {
     chooseLanguage(input.value);
-    store(LANGUAGE, input.value);
+    storeChoice(LANGUAGE, input.value);
   });
 
 const form = document.querySelector<HTMLFormElement>('form[data-docs-search]');
@@ -55,14 +57,7 @@ function keepResults({ form, field, status, list }: SearchParts): void {
       field.value = '';
       field.focus();
       void show();
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const stops = [field, ...list.querySelectorAll('a')];
-      const at = stops.findIndex((stop) => stop === document.activeElement);
-      const next = at === -1 ? undefined : stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
-      if (!next) return;
-      event.preventDefault();
-      next.focus();
-    }
+    } else moveByArrows(event, field, list);
   });
 }
 
@@ -85,8 +80,8 @@ function createResult({ kind, title, href }: DocsEntry): HTMLLIElement {
 
 function keepShortcut(input: HTMLInputElement, box: HTMLInputElement): void {
   if (box.parentElement) box.parentElement.hidden = false;
-  box.checked = read(NO_SHORTCUT) === null;
-  box.addEventListener('change', () => store(NO_SHORTCUT, box.checked ? null : 'true'));
+  box.checked = readChoice(NO_SHORTCUT) === null;
+  box.addEventListener('change', () => storeChoice(NO_SHORTCUT, box.checked ? null : 'true'));
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const isTyped =
@@ -95,23 +90,4 @@ function keepShortcut(input: HTMLInputElement, box: HTMLInputElement): void {
     event.preventDefault();
     input.focus();
   });
-}
-
-/** Returns `null` if nothing is stored. A browser that stores nothing for us throws. */
-function read(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-/** @param value `null` removes it */
-function store(name: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, value);
-  } catch {
-    // It holds for this page.
-  }
 }

@@ -2,6 +2,8 @@
  * The script of signed-in pages that public/app.js loads, in public/shortcuts.js: Ctrl+K searches everything, and keys move in lists. Every
  * key has a link or button that does the same.
  */
+import { readChoice, storeChoice } from './choices.ts';
+import { moveByArrows } from './move-by-arrows.ts';
 
 /** Stored in the browser. WCAG 2.1.4: shortcuts of one character can be turned off. */
 const OFF = 'no-shortcuts';
@@ -33,7 +35,7 @@ addEventListener('keydown', (event) => {
   const isTyped =
     target instanceof Element && target.closest('input:not([type="checkbox"]), select, textarea, dialog');
   const action = ACTIONS[key];
-  if (!action || ctrlKey || metaKey || altKey || isTyped || isOff()) return;
+  if (!action || ctrlKey || metaKey || altKey || isTyped || readChoice(OFF) !== null) return;
   event.preventDefault();
   action();
 });
@@ -88,8 +90,8 @@ function showKeys(): void {
   }
   const box = document.createElement('input');
   box.type = 'checkbox';
-  box.checked = !isOff();
-  box.addEventListener('change', () => store(box.checked ? null : 'true'));
+  box.checked = readChoice(OFF) === null;
+  box.addEventListener('change', () => storeChoice(OFF, box.checked ? null : 'true'));
   const label = document.createElement('label');
   label.className = 'choice';
   label.append(box, 'Use the keys of one character');
@@ -136,15 +138,7 @@ function openSearch(): void {
     clearTimeout(timer);
     timer = setTimeout(() => void load().catch(() => undefined), 200);
   });
-  form.addEventListener('keydown', (event) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    const stops: HTMLElement[] = [field, ...results.querySelectorAll('a')];
-    const at = stops.findIndex((stop) => stop === document.activeElement);
-    const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  });
+  form.addEventListener('keydown', (event) => moveByArrows(event, field, results));
   form.addEventListener('submit', (event) => {
     // Results of an earlier query lead elsewhere.
     const first = shown === field.value ? results.querySelector('a') : null;
@@ -152,23 +146,4 @@ function openSearch(): void {
     event.preventDefault();
     first.click();
   });
-}
-
-function isOff(): boolean {
-  try {
-    return localStorage.getItem(OFF) !== null;
-  } catch {
-    // A browser that stores nothing for us.
-    return false;
-  }
-}
-
-/** @param value `null` removes it */
-function store(value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(OFF);
-    else localStorage.setItem(OFF, value);
-  } catch {
-    // The browser stores nothing for us.
-  }
 }
