@@ -36,36 +36,23 @@ function breakDatabase(name: string, db: D1Database): D1Database {
   });
 }
 
-export class Account extends RealAccount {
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, breakDatabases(env));
-  }
+/** Returns the class of an object whose databases can break. */
+// oxlint-disable-next-line typescript/no-explicit-any -- TypeScript wants it of a mixin
+function withBrokenDatabases<C extends new (...args: any[]) => object>(Real: C) {
+  return class extends Real {
+    // oxlint-disable-next-line typescript/no-explicit-any
+    constructor(...[ctx, env]: any[]) {
+      super(ctx, breakDatabases(env as Env));
+    }
+  };
 }
-export class Host extends RealHost {
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, breakDatabases(env));
-  }
-}
-export class Log extends RealLog {
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, breakDatabases(env));
-  }
-}
-export class Scan extends RealScan {
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, breakDatabases(env));
-  }
-}
-export class SiteAudits extends RealSiteAudits {
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, breakDatabases(env));
-  }
-}
-export class WebhookEndpoint extends RealWebhookEndpoint {
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, breakDatabases(env));
-  }
-}
+
+export class Account extends withBrokenDatabases(RealAccount) {}
+export class Host extends withBrokenDatabases(RealHost) {}
+export class Log extends withBrokenDatabases(RealLog) {}
+export class Scan extends withBrokenDatabases(RealScan) {}
+export class SiteAudits extends withBrokenDatabases(RealSiteAudits) {}
+export class WebhookEndpoint extends withBrokenDatabases(RealWebhookEndpoint) {}
 
 /**
  * The service, for `npm run load -- --break`. `/load/break?database=DB_3&state=slow` lets each call of a database take two seconds, and
