@@ -5,6 +5,13 @@ export const ROLES = ['editor', 'viewer', 'client'] as const;
 
 export type Role = (typeof ROLES)[number];
 
+/** The role of a member, and for which websites. */
+export interface GrantedRole {
+  role: Role;
+  /** The hosts of the websites that the person may see; `null` for all. */
+  hosts: string[] | null;
+}
+
 /** What a request needs: to see the account, to connect apps, to change what belongs to its websites and spend credits, or to own it. */
 export type Permission = 'read' | 'connect' | 'edit' | 'own';
 

@@ -6,7 +6,7 @@ import { formatTitle, renderPage } from './layout.tsx';
 import { ErrorNotice, getDoneMessage, SuccessNotice } from './parts/callout.tsx';
 import { Card } from './parts/card.tsx';
 import { PageHeader, type PageHeaderProps } from './parts/page-header.tsx';
-import { ButtonLink, SubmitButton } from './parts/button.tsx';
+import { ButtonLink, PostForm, SubmitButton } from './parts/button.tsx';
 
 /** A page that must not be indexed: its header, and what the last form did. */
 export interface AppPage extends Omit<PageHeaderProps, 'title'> {
@@ -16,8 +16,8 @@ export interface AppPage extends Omit<PageHeaderProps, 'title'> {
   title?: string;
   /** Messages after a redirect, by `?done=`. */
   done?: Record<string, string>;
-  /** The form that was refused. Its message is shown below the header, if it has one. */
-  refused?: { status?: ContentfulStatusCode; message?: string } | undefined;
+  /** The failure, or the form that was refused. Its message is shown below the header, if it has one. */
+  refused?: { status?: ContentfulStatusCode; message?: string; notice?: string | null } | undefined;
   /** The status of a page without a refused form. */
   status?: ContentfulStatusCode;
   /** Seconds after which a browser without JavaScript loads the page again. */
@@ -31,12 +31,13 @@ export interface AppPage extends Omit<PageHeaderProps, 'title'> {
 /** Responds with a page of the app: its header, a message about what was done or refused, and `content`. */
 export function renderAppPage<E extends WebEnv>(c: Context<E>, page: AppPage, content: Child): PageResponse {
   const { heading, title, done = {}, refused, status, refresh, width, tabs, ...header } = page;
+  const failure = refused?.message ?? refused?.notice ?? null;
   const doneMessage = refused ? undefined : getDoneMessage(c, done);
   const parts = (
     <>
       <PageHeader title={heading} {...header} />
       {doneMessage !== undefined && <SuccessNotice>{doneMessage}</SuccessNotice>}
-      {refused?.message !== undefined && <ErrorNotice>{refused.message}</ErrorNotice>}
+      {failure !== null && <ErrorNotice>{failure}</ErrorNotice>}
       {content}
     </>
   );
@@ -104,7 +105,7 @@ export function renderConfirmation<E extends WebEnv>(
 /** The buttons of a page that asks for confirmation. */
 export function ConfirmationForm({ action, fields, button, back, keep }: Confirmation) {
   return (
-    <form method="post" action={action}>
+    <PostForm action={action}>
       {fields}
       <div class="actions">
         <SubmitButton label={button} variant="danger" />
@@ -114,6 +115,6 @@ export function ConfirmationForm({ action, fields, button, back, keep }: Confirm
           <ButtonLink href={back} label={keep} variant="quiet" />
         )}
       </div>
-    </form>
+    </PostForm>
   );
 }

@@ -8,6 +8,7 @@ import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { WebEnv, PageResponse } from './context.ts';
 import { Footer, Sidebar, SITE_NAME, TopBar } from './navigation.tsx';
 import { Callout } from './parts/callout.tsx';
+import { MemberContext } from './parts/member-context.ts';
 
 export { SITE_NAME } from './navigation.tsx';
 
@@ -50,7 +51,7 @@ export function renderPage<E extends WebEnv>(
       withoutScript={c.get('withoutScript') === true}
       {...info}
     >
-      {content}
+      <MemberContext.Provider value={account?.member ?? null}>{content}</MemberContext.Provider>
     </Page>
   );
   return c.html(html`<!doctype html>${page}`, status);
@@ -105,7 +106,7 @@ function Page({
           <IndexableMeta site={site} {...info} description={info.description} />
         )}
       </head>
-      <body class={account ? (isReader(account) ? 'app read-only' : 'app') : 'public'}>
+      <body class={account ? 'app' : 'public'}>
         <a class="skip" href="#main">
           Skip to content
         </a>
@@ -131,7 +132,7 @@ function Page({
   );
 }
 
-/** Whether the person is a member who may change nothing: the forms of the page are then hidden, and the page has no credits of the account. */
+/** Whether the person is a member who may change nothing: the page then has no credits of the account. */
 export function isReader({ member }: Pick<SignedInAccount, 'member'>): boolean {
   return member !== null && !ROLE_PERMISSIONS[member.role].permissions.includes('edit');
 }

@@ -1,5 +1,5 @@
 import type { SignedInAccount } from '../../services/accounts/sessions.ts';
-import { isPermitted } from './middleware/member-permissions.ts';
+import { isOffered } from './middleware/member-permissions.ts';
 import { ButtonLink } from './parts/button.tsx';
 
 export const SITE_NAME = 'Site Audit';
@@ -66,9 +66,7 @@ export function findAccountPages(
   text: string,
 ): Pick<NavigationLink, 'path' | 'label'>[] {
   return [...WORK_LINKS, ACCOUNT_LINK, ...OTHER_PAGES, ...HELP_LINKS].filter(
-    ({ path, label }) =>
-      label.toLowerCase().includes(text.toLowerCase()) &&
-      (!member || HELP_LINKS.some((link) => link.path === path) || isPermitted(member, 'GET', path)),
+    ({ path, label }) => label.toLowerCase().includes(text.toLowerCase()) && isOffered(member, 'GET', path),
   );
 }
 
@@ -101,7 +99,7 @@ export function TopBar({ currentPath }: { currentPath: string }) {
 export function Sidebar({ currentPath, account }: { currentPath: string; account: SignedInAccount }) {
   const { member } = account;
   const accountLinks = member ? [SWITCH_LINK] : account.isAdmin ? [ACCOUNT_LINK, ADMIN_LINK] : [ACCOUNT_LINK];
-  const workLinks = member ? WORK_LINKS.filter(({ path }) => isPermitted(member, 'GET', path)) : WORK_LINKS;
+  const workLinks = WORK_LINKS.filter(({ path }) => isOffered(member, 'GET', path));
   return (
     <header class="sidebar">
       <div>

@@ -1,6 +1,6 @@
 import { logEvent } from '../../lib/log.ts';
 import { randomToken, sha256 } from '../../lib/secret.ts';
-import type { Role } from '../../lib/roles.ts';
+import type { GrantedRole } from '../../lib/roles.ts';
 import { DAY, toIsoDate } from '../../lib/time.ts';
 import { describeUserAgent } from '../../lib/user-agent.ts';
 import { deleteSessions } from '../../storage/account-actions.ts';
@@ -65,11 +65,8 @@ export async function createSession(
 }
 
 /** A person who acts for an account that is not their own. */
-export interface Member {
+export interface Member extends GrantedRole {
   email: string;
-  role: Role;
-  /** The hosts of the websites that the person may see; `null` for all. */
-  hosts: string[] | null;
 }
 
 /** The account that a session acts for. */

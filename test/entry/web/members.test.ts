@@ -163,6 +163,11 @@ const TABLE: Record<string, Record<Role, 'nothing' | 'read' | 'all'>> = {
   '/websites/:host/release': { editor: 'nothing', viewer: 'nothing', client: 'nothing' },
   '/websites/:host/report/share': { editor: 'all', viewer: 'nothing', client: 'nothing' },
   '/websites/:host/scan': { editor: 'all', viewer: 'nothing', client: 'nothing' },
+  '/websites/:host/scans/:id/cancel': { editor: 'all', viewer: 'nothing', client: 'nothing' },
+  '/websites/:host/report/ignore': { editor: 'all', viewer: 'nothing', client: 'nothing' },
+  '/websites/:host/report/assign': { editor: 'all', viewer: 'nothing', client: 'nothing' },
+  '/audits/delete': { editor: 'all', viewer: 'nothing', client: 'nothing' },
+  '/audits/:id/delete': { editor: 'all', viewer: 'nothing', client: 'nothing' },
   '/audits/:id/publish': { editor: 'all', viewer: 'nothing', client: 'nothing' },
 };
 /** The list of a client's websites, and an audit, which the test below has. */
@@ -327,8 +332,34 @@ describe('a member', () => {
     const browser = await join({ owner, person });
     await owner.browser.post('/account/members', { email: person.email, role: 'viewer' });
     expect(await isDenied(await browser.post('/websites', { host: 'late.brightpage.com' }))).toBe(true);
-    const page = await readText(browser.get('/websites'));
-    expect(page).toContain('class="app read-only"');
+  });
+
+  test('is shown the forms and buttons that the role allows, and no others', async () => {
+    const owner = await createWebsiteOwner();
+    const { id } = await createPublishableAudit(owner.account, { host: owner.host });
+    const website = `/websites/${owner.host}`;
+    const pages = [
+      '/websites',
+      website,
+      `${website}/report`,
+      `${website}/schedule`,
+      '/audits',
+      `/audits/${id}`,
+    ];
+    const forms: Partial<Record<Role, number>> = {};
+    for (const role of ['editor', 'viewer'] as const) {
+      const browser = await join(await invite(role, owner));
+      forms[role] = 0;
+      for (const path of pages) {
+        const page = await readText(browser.get(path));
+        const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
+        forms[role] += [...main.matchAll(/method="post"/g)].length;
+        for (const [, href = ''] of main.matchAll(/<a[^>]* href="(\/[^"#]*)"[^>]*? class="button/g))
+          expect(await isDenied(await browser.get(href)), `${role} at ${path}: ${href}`).toBe(false);
+      }
+    }
+    expect(forms.viewer).toBe(0);
+    expect(forms.editor).toBeGreaterThan(5);
   });
 
   test('can leave, and switch back to their own account', async () => {

@@ -11,6 +11,7 @@ import type { ConnectedApp } from '../../../services/oauth/grants.ts';
 import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
 import { EmptyState } from '../parts/card.tsx';
 import { PostButton } from '../parts/button.tsx';
+import { ACCOUNT_CRUMBS } from './account-crumbs.ts';
 
 /** The browsers that are signed in to the account, each with a button to sign it out. */
 export function renderSessionsPage(c: Context<SignedInEnv>, sessions: AccountSession[]): PageResponse {
@@ -18,7 +19,7 @@ export function renderSessionsPage(c: Context<SignedInEnv>, sessions: AccountSes
     c,
     {
       heading: 'Your sessions',
-      crumbs: [{ href: '/account', label: 'Account' }],
+      crumbs: ACCOUNT_CRUMBS,
       meta: `A session lasts ${SESSION_LIFETIME / DAY} days. If you don’t recognize a browser, sign out of it.`,
       actions: <PostButton action="/account/sessions/end-all" label="Sign out everywhere" variant="danger" />,
       done: { ended: 'The browser is signed out.' },
@@ -59,7 +60,7 @@ export function renderAppsPage(c: Context<SignedInEnv>, apps: ConnectedApp[]): P
     c,
     {
       heading: 'Connected apps',
-      crumbs: [{ href: '/account', label: 'Account' }],
+      crumbs: ACCOUNT_CRUMBS,
       meta: 'Apps and AI assistants that can use your account. One that is not used for 30 days is disconnected.',
       done: {
         disconnected: 'The app is disconnected. It can no longer use your account.',

@@ -16,11 +16,12 @@ import {
 } from '../../../services/accounts/branding.ts';
 import { renderAppPage } from '../app-page.tsx';
 import type { SignedInEnv } from '../context.ts';
-import { PostButton } from '../parts/button.tsx';
+import { PostButton, PostForm } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Field, getErrorAttributes, TextField } from '../parts/field.tsx';
 import { serveImage } from '../serve-image.ts';
 import { type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
+import { ACCOUNT_CRUMBS } from './account-crumbs.ts';
 
 const PATH = '/account/branding';
 
@@ -67,19 +68,19 @@ async function renderBrandingPage(c: Context<SignedInEnv>, form?: BrandingForm):
     c,
     {
       heading: 'Branding',
-      crumbs: [{ href: '/account', label: 'Account' }],
+      crumbs: ACCOUNT_CRUMBS,
       meta: 'Your name, logo and colour are on the cover of your website reports, printed and shared.',
       done: {
         saved: 'Saved. New and shared reports have it.',
         logo: 'The logo is saved.',
         deleted: 'The logo is deleted.',
       },
-      refused: form && { status: form.status, ...(form.notice !== null && { message: form.notice }) },
+      refused: form,
       width: 'settings',
     },
     <div class="stack stack-lg">
       <Card title="Name and colour" id="texts">
-        <form method="post" action={PATH}>
+        <PostForm action={PATH} submit="Save">
           <TextField
             id="name"
             label="Name"
@@ -98,8 +99,7 @@ async function renderBrandingPage(c: Context<SignedInEnv>, form?: BrandingForm):
             maxlength={7}
             spellcheck={false}
           />
-          <button type="submit">Save</button>
-        </form>
+        </PostForm>
       </Card>
       <Card title="Logo" id="logo-card">
         {branding.logo !== null && (
@@ -110,10 +110,13 @@ async function renderBrandingPage(c: Context<SignedInEnv>, form?: BrandingForm):
             <PostButton action={`${LOGO_FORM.path}/delete`} label="Delete logo" variant="quiet" />
           </>
         )}
-        <form method="post" action={LOGO_FORM.path} enctype="multipart/form-data">
+        <PostForm
+          action={LOGO_FORM.path}
+          enctype="multipart/form-data"
+          submit={branding.logo === null ? 'Save logo' : 'Replace logo'}
+        >
           <LogoField error={errors['logo']} />
-          <button type="submit">{branding.logo === null ? 'Save logo' : 'Replace logo'}</button>
-        </form>
+        </PostForm>
       </Card>
     </div>,
   );

@@ -16,7 +16,8 @@ import { SIGN_IN_CODE_LIFETIME } from '../../../services/accounts/sign-in-codes.
 import { formatCount } from '../../../lib/text.ts';
 import { ConfirmationForm, renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
-import { ButtonLink, SubmitButton } from '../parts/button.tsx';
+import { ButtonLink, PostForm, SubmitButton } from '../parts/button.tsx';
+import { ACCOUNT_CRUMBS } from './account-crumbs.ts';
 
 /** Below /account, behind its middleware: download the account's data, or delete the account. */
 export const accountData = new Hono<SignedInEnv>();
@@ -71,8 +72,6 @@ function readSessionToken(c: Context<SignedInEnv>): string {
   return readToken(c, 'session') ?? '';
 }
 
-const CRUMBS = [{ href: '/account', label: 'Account' }];
-
 /** Explains what the deletion of the account does, and offers to mail the code that confirms it. @param balance credits */
 function renderDeletionPage(c: Context<SignedInEnv>, balance: number, error?: FormError): PageResponse {
   const { suspension } = c.get('signedIn');
@@ -80,7 +79,7 @@ function renderDeletionPage(c: Context<SignedInEnv>, balance: number, error?: Fo
     c,
     {
       heading: 'Delete your account?',
-      crumbs: CRUMBS,
+      crumbs: ACCOUNT_CRUMBS,
       refused: error,
       width: 'settings',
     },
@@ -129,7 +128,7 @@ function renderDeletionCodePage(c: Context<SignedInEnv>, error?: string): PageRe
     c,
     {
       heading: 'Enter the code to delete your account',
-      crumbs: CRUMBS,
+      crumbs: ACCOUNT_CRUMBS,
       refused: error === undefined ? undefined : { status: 422 },
       width: 'narrow',
     },
@@ -138,10 +137,10 @@ function renderDeletionCodePage(c: Context<SignedInEnv>, error?: string): PageRe
         We sent a code of 8 digits to <strong>{c.get('signedIn').email}</strong>. It works for{' '}
         {SIGN_IN_CODE_LIFETIME / MINUTE} minutes, in this browser only.
       </p>
-      <form method="post" action="/account/delete">
+      <PostForm action="/account/delete">
         <CodeField error={error} />
         <SubmitButton label="Delete account" variant="danger" />
-      </form>
+      </PostForm>
       <p class="muted">
         No email? Check your spam folder, or <a href="/account/delete">ask for another code</a>. Changed your
         mind? <a href="/account">Keep your account</a>.

@@ -8,8 +8,7 @@ import { buildAuditCommand } from '../layout.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-
-const CRUMBS = [{ href: '/account', label: 'Account' }];
+import { ACCOUNT_CRUMBS } from './account-crumbs.ts';
 
 /** Asks for confirmation before a new key replaces this one. @param error why a key was not created */
 export function renderReplaceKeyPage(
@@ -21,7 +20,7 @@ export function renderReplaceKeyPage(
     c,
     {
       heading: 'Replace the API key?',
-      crumbs: CRUMBS,
+      crumbs: ACCOUNT_CRUMBS,
       refused: error,
       action: '/account/key',
       fields: <input type="hidden" name="replaces" value={key.createdAt} />,
@@ -41,7 +40,7 @@ export function renderRevokeKeyPage(c: Context<SignedInEnv>, key: ApiKeyInfo): P
     c,
     {
       heading: 'Revoke the API key?',
-      crumbs: CRUMBS,
+      crumbs: ACCOUNT_CRUMBS,
       button: 'Revoke key',
       back: '/account',
     },
@@ -67,7 +66,7 @@ function LostKey({ hint, createdAt }: ApiKeyInfo) {
 export function renderNewKeyPage(c: Context<SignedInEnv>, key: string): PageResponse {
   return renderAppPage(
     c,
-    { heading: 'Your new API key', crumbs: CRUMBS, width: 'settings' },
+    { heading: 'Your new API key', crumbs: ACCOUNT_CRUMBS, width: 'settings' },
     <>
       <Callout tone="medium">
         <strong>Copy the key now. It is shown only once</strong>: we store only a hash of it.

@@ -6,13 +6,14 @@ import { inviteMember, listMembers, removeMember, ROLE_TEXTS } from '../../../se
 import { renderAppPage } from '../app-page.tsx';
 import type { SignedInEnv } from '../context.ts';
 import { requireActive } from '../middleware/access.ts';
-import { PostButton, SubmitButton } from '../parts/button.tsx';
+import { PostButton, PostForm } from '../parts/button.tsx';
 import { Card, Section } from '../parts/card.tsx';
 import { LinesField, SelectField, TextField } from '../parts/field.tsx';
 import { CursorPagination } from '../parts/pagination.tsx';
 import { DataTable, narrow } from '../parts/table.tsx';
 import { FormattedDate, FormattedDateTime } from '../parts/text.tsx';
 import { type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
+import { ACCOUNT_CRUMBS } from './account-crumbs.ts';
 
 const PATH = '/account/members';
 
@@ -53,10 +54,10 @@ async function renderMembersPage(
     c,
     {
       heading: 'Members',
-      crumbs: [{ href: '/account', label: 'Account' }],
+      crumbs: ACCOUNT_CRUMBS,
       meta: 'People who may use this account. Each signs in with their own email address.',
       done: { invited: 'The invitation is sent.', removed: 'The person can no longer use this account.' },
-      refused: form && { status: form.status, ...(form.notice !== null && { message: form.notice }) },
+      refused: form,
     },
     <div class="stack stack-lg">
       {members.length > 0 && (
@@ -78,33 +79,22 @@ async function renderMembersPage(
         />
       )}
       <Card title="Invite a person" id="invite">
-        <form method="post" action={PATH}>
-          <TextField
-            id="email"
-            label="Email"
-            type="email"
-            autocomplete="off"
-            required
-            error={form?.errors.email}
-            value={form?.values.email}
-          />
+        <PostForm action={PATH} submit="Send invitation">
+          <TextField id="email" label="Email" type="email" autocomplete="off" required form={form} />
           <SelectField
             id="role"
             label="Role"
-            error={form?.errors.role}
-            value={form?.values.role ?? 'viewer'}
+            form={form}
+            value="viewer"
             options={ROLES.map((role) => ({ value: role, label: `${role}: ${ROLE_TEXTS[role]}` }))}
           />
           <LinesField
             id="hosts"
             label="Websites of a client"
             hint={`One a line, at most ${MAX_CLIENT_WEBSITES}. Leave it empty for the other roles.`}
-            error={form?.errors.hosts}
-          >
-            {form?.values.hosts}
-          </LinesField>
-          <SubmitButton label="Send invitation" />
-        </form>
+            form={form}
+          />
+        </PostForm>
       </Card>
       {actions.length > 0 && (
         <Section id="activity" title="Activity">

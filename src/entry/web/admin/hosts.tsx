@@ -20,7 +20,7 @@ import { Checkbox, SelectField, UrlField } from '../parts/field.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import { DataTable, narrow } from '../parts/table.tsx';
 import { renderConfirmation } from '../app-page.tsx';
-import { ButtonLink, SubmitButton } from '../parts/button.tsx';
+import { ButtonLink, PostForm, SubmitButton } from '../parts/button.tsx';
 
 const SCOPES: Record<HostBlock['scope'], string> = {
   fetch: 'Never fetched',
@@ -151,35 +151,22 @@ const REASON_HINT = 'Administrators read it. Accounts are only told who requeste
 function BlockForm({ form }: { form: RefusedBlock | undefined }) {
   return (
     <Card title="Block a host" id="block">
-      <form method="post" action="/admin/hosts">
+      <PostForm action="/admin/hosts">
         <UrlField
           id="host"
           label="Host"
           hint="For example example.com. It covers www.example.com and every port."
-          error={form?.errors.host}
+          form={form}
           autocomplete="off"
-          value={form?.values.host}
         />
         <Checkbox name="include_subdomains" checked={form?.values.include_subdomains === 'true'}>
           Include all subdomains
         </Checkbox>
-        <SelectField
-          id="scope"
-          label="Block"
-          error={form?.errors.scope}
-          options={toOptions(SCOPES)}
-          value={form?.values.scope}
-        />
-        <SelectField
-          id="requested_by"
-          label="Requested by"
-          error={form?.errors.requested_by}
-          options={toOptions(REQUESTERS)}
-          value={form?.values.requested_by}
-        />
+        <SelectField id="scope" label="Block" form={form} options={toOptions(SCOPES)} />
+        <SelectField id="requested_by" label="Requested by" form={form} options={toOptions(REQUESTERS)} />
         <ReasonField hint={REASON_HINT} form={form} />
         <SubmitButton label="Block host" variant="danger" />
-      </form>
+      </PostForm>
     </Card>
   );
 }

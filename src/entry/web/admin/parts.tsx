@@ -62,13 +62,12 @@ export function ReasonField({ id = 'reason', hint, form }: ReasonFieldProps) {
       id={id}
       label="Reason"
       hint={hint}
-      error={form?.errors.reason}
+      form={form}
       name="reason"
       type="text"
       autocomplete="off"
       maxlength={MAX_REASON_LENGTH}
       required
-      value={form?.values.reason}
     />
   );
 }

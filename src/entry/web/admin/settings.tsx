@@ -18,6 +18,7 @@ import { TextField } from '../parts/field.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
 import { Pagination } from '../parts/pagination.tsx';
 import { renderAdminPage } from './parts.tsx';
+import { PostForm } from '../parts/button.tsx';
 
 /** /admin/settings */
 export const adminSettings = new Hono<SignedInEnv>();
@@ -147,7 +148,7 @@ function renderSettingsPage(
       meta: 'Changes take effect immediately, in the API and the web app. Work in progress keeps its price.',
     },
     <>
-      <form method="post" action="/admin/settings" class="stack">
+      <PostForm action="/admin/settings" class="stack">
         {GROUPS.map(({ title, id, keys }) => (
           <Card title={title} id={id}>
             <div class="grid">
@@ -160,7 +161,7 @@ function renderSettingsPage(
         <div class="actions">
           <button type="submit">Save</button>
         </div>
-      </form>
+      </PostForm>
       <History {...history} />
     </>,
   );

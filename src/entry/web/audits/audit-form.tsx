@@ -1,8 +1,8 @@
-import { ErrorNotice } from '../parts/callout.tsx';
 import { FieldRow, UrlField } from '../parts/field.tsx';
 import type { RenderingOffer } from '../../../services/audits/paid-rendering.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import { RenderingChoice } from './rendering-choice.tsx';
+import { PostForm } from '../parts/button.tsx';
 
 export type RefusedAuditForm = RefusedForm<'url' | 'render'>;
 
@@ -17,21 +17,19 @@ interface AuditFormProps {
 export function AuditForm({ form, wait, offer }: AuditFormProps) {
   return (
     <>
-      {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
-      <form method="post" action="/audits" data-busy="Starting the audit…">
+      <PostForm action="/audits" data-busy="Starting the audit…">
         <FieldRow>
           <UrlField
             id="url"
             label="Page URL"
             hint="Any public page, such as www.example.com/pricing"
-            error={form?.errors.url}
+            form={form}
             class="address"
-            value={form?.values.url}
           />
           <AuditButton label="Audit the page" wait={wait} />
         </FieldRow>
         <RenderingChoice offer={offer} checked={form?.values.render === 'true'} />
-      </form>
+      </PostForm>
       <AuditWaitNotice wait={wait} />
     </>
   );

@@ -9,6 +9,7 @@ import type { AuditListQuery } from '../../../services/audits/list-audits.ts';
 import { type FilterSelect, toOptions } from '../parts/filter-bar.tsx';
 import { SCORE_BANDS } from '../parts/tone.ts';
 import { SubmitButton } from '../parts/button.tsx';
+import { useIsOffered } from '../parts/member-context.ts';
 
 /** Characters of a URL; longer ones are shortened. */
 const URL_LENGTH = 90;
@@ -33,62 +34,76 @@ interface AuditListProps {
  */
 export function AuditList({ label, query, wait, ...view }: AuditListProps) {
   const { sortLink } = query;
+  const isEditable = useIsOffered('GET', '/audits/delete');
+  const table = (
+    <DataTable
+      label={label}
+      columns={[
+        { name: 'Page', sort: sortLink('page') },
+        narrow('Score', sortLink('score')),
+        narrow('Issues'),
+        narrow('Audited', sortLink('audited')),
+        ...(isEditable ? [narrow('Actions')] : []),
+      ]}
+      rows={view.page.rows.map((audit) => [
+        <PageCell {...audit} isEditable={isEditable} />,
+        <Score score={audit.score} />,
+        <IssueCounts counts={audit.issue_counts} named />,
+        <span>
+          <ShortDate timestamp={audit.created_at} />
+          {audit.updated_at !== null && (
+            <small class="block">
+              again <ShortDate timestamp={audit.updated_at} />
+            </small>
+          )}
+        </span>,
+        ...(isEditable ? [<RefreshButton audit={audit} wait={wait} />] : []),
+      ])}
+    />
+  );
   return (
     <ListView {...view} query={query} level={3}>
-      <form method="get" action="/audits/delete" class="selectable">
-        <div class="row spread">
-          <p class="muted">Pages are audited again one at a time, one per minute.</p>
-          <div class="actions">
-            <button type="button" class="quiet small" data-check="id" hidden>
-              Select all
-            </button>
-            <SubmitButton label="Delete selected" variant="danger small" />
+      {isEditable ? (
+        <form method="get" action="/audits/delete" class="selectable">
+          <div class="row spread">
+            <p class="muted">Pages are audited again one at a time, one per minute.</p>
+            <div class="actions">
+              <button type="button" class="quiet small" data-check="id" hidden>
+                Select all
+              </button>
+              <SubmitButton label="Delete selected" variant="danger small" />
+            </div>
           </div>
-        </div>
-        <DataTable
-          label={label}
-          columns={[
-            { name: 'Page', sort: sortLink('page') },
-            narrow('Score', sortLink('score')),
-            narrow('Issues'),
-            narrow('Audited', sortLink('audited')),
-            narrow('Actions'),
-          ]}
-          rows={view.page.rows.map((audit) => [
-            <PageCell {...audit} />,
-            <Score score={audit.score} />,
-            <IssueCounts counts={audit.issue_counts} named />,
-            <span>
-              <ShortDate timestamp={audit.created_at} />
-              {audit.updated_at !== null && (
-                <small class="block">
-                  again <ShortDate timestamp={audit.updated_at} />
-                </small>
-              )}
-            </span>,
-            <button
-              type="submit"
-              class="quiet small"
-              formmethod="post"
-              formaction={`/audits/${audit.id}/refresh`}
-              aria-label={`Audit again: ${shortenUrl(audit.url)}`}
-              {...(wait > 0 && { disabled: true, 'data-wait-seconds': String(wait) })}
-            >
-              Audit again
-              {wait > 0 && <span class="unseen"> in {wait} s</span>}
-            </button>,
-          ])}
-        />
-      </form>
+          {table}
+        </form>
+      ) : (
+        table
+      )}
     </ListView>
   );
 }
 
-function PageCell({ id, url, public: isPublic }: ReportSummary) {
+function RefreshButton({ audit: { id, url }, wait }: { audit: ReportSummary; wait: number }) {
+  return (
+    <button
+      type="submit"
+      class="quiet small"
+      formmethod="post"
+      formaction={`/audits/${id}/refresh`}
+      aria-label={`Audit again: ${shortenUrl(url)}`}
+      {...(wait > 0 && { disabled: true, 'data-wait-seconds': String(wait) })}
+    >
+      Audit again
+      {wait > 0 && <span class="unseen"> in {wait} s</span>}
+    </button>
+  );
+}
+
+function PageCell({ id, url, public: isPublic, isEditable }: ReportSummary & { isEditable: boolean }) {
   const name = shortenUrl(url, URL_LENGTH);
   return (
-    <span class="pick">
-      <input type="checkbox" name="id" value={id} aria-label={`Select ${name}`} />
+    <span class={isEditable ? 'pick' : undefined}>
+      {isEditable && <input type="checkbox" name="id" value={id} aria-label={`Select ${name}`} />}
       <span>
         <a href={`/audits/${id}`} dir="auto">
           {name}

@@ -16,7 +16,7 @@ import { Issues } from './issues.tsx';
 import { PageData } from './page-data.tsx';
 import { RenderedSummary } from './rendered-summary.tsx';
 import { type PublishOptions, PublishSection } from './publish-section.tsx';
-import { ButtonLink } from '../parts/button.tsx';
+import { ButtonLink, PostForm } from '../parts/button.tsx';
 
 /** What the owner of an audit can do with it. */
 interface AuditActions {
@@ -169,9 +169,9 @@ function HeaderActions({ id, wait, canPublish }: { id: string; wait: number; can
       <ButtonLink href={`/audits/${id}.json`} label="JSON" variant="quiet" />
       <ButtonLink href={`/audits/${id}/delete`} label="Delete" variant="danger" />
       {canPublish && <ButtonLink href="#publish" label="Publish" variant="quiet" />}
-      <form method="post" action={`/audits/${id}/refresh`} data-busy="Starting the audit…">
+      <PostForm action={`/audits/${id}/refresh`} data-busy="Starting the audit…">
         <AuditButton label="Audit again" wait={wait} />
-      </form>
+      </PostForm>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { FormattedDateTime } from '../parts/text.tsx';
 import { Delta } from '../parts/facts.tsx';
 import type { Tone } from '../parts/tone.ts';
 import type { ReportedIssue } from '../../../engine/audit-document.ts';
-import { SubmitButton } from '../parts/button.tsx';
+import { PostForm, SubmitButton } from '../parts/button.tsx';
 
 type ChangeKind = 'new' | 'worse' | 'better' | 'fixed';
 
@@ -239,11 +239,11 @@ export function FixForm({ issue, fixes, action }: FixFormProps) {
   const marked = fixes.filter(({ check_id: id }) => ids.has(id));
   const isPending = marked.length === ids.size && marked.every(({ state }) => state === 'pending');
   return (
-    <form method="post" action={action} class="row">
+    <PostForm action={action} class="row">
       <input type="hidden" name="check" value={issue.id} />
       {isPending && <input type="hidden" name="remove" value="yes" />}
       <SubmitButton label={isPending ? 'Stop verifying' : 'Verify the fix'} variant="quiet small" />
       <small class="muted">{isPending ? 'Audit again to confirm.' : 'Fixed it?'}</small>
-    </form>
+    </PostForm>
   );
 }

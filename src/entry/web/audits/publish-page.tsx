@@ -16,6 +16,7 @@ import { FixFirst } from './audit-summary.tsx';
 import { getAuditedPage } from './audit-view.tsx';
 import type { AuditEnv } from './load-audit.tsx';
 import { getPublishOptions, type PublishOptions, MinimumScore } from './publish-section.tsx';
+import { PostForm } from '../parts/button.tsx';
 
 type RefusedPublishForm = RefusedForm<'provider' | 'cost'>;
 
@@ -37,7 +38,7 @@ export async function renderPublishPage(c: Context<AuditEnv>, form?: RefusedPubl
           {score !== null && `, score ${score}`}
         </>
       ),
-      refused: form,
+      refused: form && { status: form.status },
     },
     <>
       {form?.errors.provider !== undefined && <ErrorNotice>Choose one of the three directories.</ErrorNotice>}
@@ -149,11 +150,14 @@ function DirectoryOption(props: PublishOptions['directories'][number] & Director
       )}
       {/* The balance, not what is available: an interrupted publication keeps its hold, and the next attempt uses it. */}
       {!snapshot && cost <= balance && (
-        <form method="post" action={`/audits/${id}/publish`} data-busy="Publishing the snapshot…">
+        <PostForm
+          action={`/audits/${id}/publish`}
+          data-busy="Publishing the snapshot…"
+          submit={`Publish in the ${name} directory`}
+        >
           <input type="hidden" name="provider" value={provider} />
           <input type="hidden" name="cost" value={String(cost)} />
-          <button type="submit">Publish in the {name} directory</button>
-        </form>
+        </PostForm>
       )}
     </Card>
   );

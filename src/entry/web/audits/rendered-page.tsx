@@ -16,6 +16,7 @@ import { AuditViewTabs } from './audit-view.tsx';
 import type { AuditEnv } from './load-audit.tsx';
 import { RenderedView } from './rendered-view.tsx';
 import { RenderingPrice } from './rendering-choice.tsx';
+import { PostForm } from '../parts/button.tsx';
 
 // For the example: a module of its own would be split from this one.
 export { RenderedView };
@@ -97,7 +98,7 @@ function RenderingForm({ id, offer, wait }: RenderingFormProps) {
   return (
     <>
       <RenderingPrice offer={offer} />
-      <form method="post" action={`/audits/${id}/refresh`} data-busy="Loading the page in a browser…">
+      <PostForm action={`/audits/${id}/refresh`} data-busy="Loading the page in a browser…">
         <input type="hidden" name="render" value="true" />
         <Checkbox name="repeat" checked={false}>
           Load it three times for the same price, to see how much its timings vary
@@ -105,7 +106,7 @@ function RenderingForm({ id, offer, wait }: RenderingFormProps) {
         <div class="actions">
           <AuditButton label="Audit again with JavaScript" wait={wait} />
         </div>
-      </form>
+      </PostForm>
       <AuditWaitNotice wait={wait} />
     </>
   );

@@ -22,6 +22,7 @@ import { SelectField, TextAreaField, UrlField } from '../parts/field.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import type { Tone } from '../parts/tone.ts';
 import { type RefusedForm, validateForm } from '../validate-form.ts';
+import { PostForm } from '../parts/button.tsx';
 
 /** A URL-encoded character takes up to three bytes. */
 const FORM_LIMIT = 64 * 1024;
@@ -55,7 +56,7 @@ const EMPTY: RequestForm = { values: { url: '', method: 'GET', headers: '' }, er
 
 function renderVerifyRequestPage(
   c: Context<WebEnv>,
-  { values, errors, status }: RequestForm = EMPTY,
+  form: RequestForm = EMPTY,
   verdict?: RequestVerdict,
 ): PageResponse {
   const info = {
@@ -75,14 +76,13 @@ function renderVerifyRequestPage(
       <div class="split">
         <div class="stack">
           {verdict && <Verdict verdict={verdict} />}
-          <form class="card" method="post" action="/bot/verify">
-            <UrlField id="url" label="URL that was requested" value={values.url} error={errors.url} />
+          <PostForm class="card" action="/bot/verify">
+            <UrlField id="url" label="URL that was requested" form={form} />
             <SelectField
               id="method"
               label="Method"
               options={['GET', 'HEAD'].map((method) => ({ value: method, label: method }))}
-              value={values.method}
-              error={errors.method}
+              form={form}
             />
             <TextAreaField
               id="headers"
@@ -92,14 +92,12 @@ function renderVerifyRequestPage(
               spellcheck={false}
               autocapitalize="none"
               required
-              error={errors.headers}
-            >
-              {values.headers}
-            </TextAreaField>
+              form={form}
+            />
             <div class="actions">
               <button type="submit">Verify</button>
             </div>
-          </form>
+          </PostForm>
         </div>
         <div class="stack">
           <Card title="What is checked" id="checked">
@@ -118,7 +116,7 @@ function renderVerifyRequestPage(
         </div>
       </div>
     </>,
-    status,
+    form.status,
   );
 }
 

@@ -40,7 +40,7 @@ const LIST = {
       name: 'category',
       label: 'Category',
       all: 'All',
-      options: CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value].name })),
+      options: toOptions(CATEGORY_LABELS),
     },
     { name: 'severity', label: 'Severity', all: 'All', options: toOptions(SEVERITY_LABELS) },
     {

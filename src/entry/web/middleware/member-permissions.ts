@@ -1,5 +1,4 @@
-import { type Permission, ROLE_PERMISSIONS } from '../../../lib/roles.ts';
-import type { Member } from '../../../services/accounts/sessions.ts';
+import { type GrantedRole, type Permission, ROLE_PERMISSIONS } from '../../../lib/roles.ts';
 
 /**
  * What a member needs for the signed-in pages, by path: to read, and to send a form. The first rule that matches counts. What is in none of them
@@ -8,11 +7,12 @@ import type { Member } from '../../../services/accounts/sessions.ts';
 const RULES: [path: RegExp, get: Permission, post: Permission][] = [
   [/^\/websites\/[^/]+\/(?:access|release)(?:\/|$)/, 'own', 'own'],
   [/^\/websites\/[^/]+\/report\/share(?:\/|$)/, 'edit', 'edit'],
-  // Forms that say how many credits there are.
-  [/^\/(?:websites\/[^/]+\/scan|audits\/[^/]+\/publish)$/, 'edit', 'edit'],
+  // Pages that are a form.
+  [/^\/(?:audits|websites)\/.*\b(?:scan|publish|cancel|delete|ignore|assign)$/, 'edit', 'edit'],
   [/^\/(?:audits|websites|published|search)(?:\/|$)/, 'read', 'edit'],
   [/^\/guest\/[^/]+\/keep$/, 'read', 'edit'],
   [/^\/credits$/, 'edit', 'own'],
+  [/^\/(?:account|admin|credits)(?:\/|$)/, 'own', 'own'],
   [/^\/oauth\/authorize$/, 'connect', 'connect'],
 ];
 
@@ -25,15 +25,24 @@ const HOST = /^\/websites\/([^/]+)/;
 const LIMITED_ELSEWHERE = /^\/(?:audits\/r_[^/]+|websites$)/;
 
 /** Whether a member may send a request. Responses to HEAD are those to GET. */
-export function isPermitted(member: Member, method: string, path: string): boolean {
+export function isPermitted(member: GrantedRole, method: string, path: string): boolean {
   if (OWN_PAGES.test(path)) return true;
-  const [, get, post] = RULES.find(([pattern]) => pattern.test(path)) ?? [null, 'own', 'own'];
+  const [, get, post] = findRule(path) ?? [null, 'own', 'own'];
   const needed = isChange(method) ? post : get;
   if (!ROLE_PERMISSIONS[member.role].permissions.includes(needed)) return false;
   const { hosts } = member;
   if (hosts === null || LIMITED_ELSEWHERE.test(path)) return true;
   const host = HOST.exec(path)?.[1];
   return host !== undefined && hosts.includes(host);
+}
+
+/** Whether a page shows a link or form to a member; `null` is everyone else. What is in no rule is public. */
+export function isOffered(member: GrantedRole | null, method: string, path: string): boolean {
+  return member === null || findRule(path) === undefined || isPermitted(member, method, path);
+}
+
+function findRule(path: string) {
+  return RULES.find(([pattern]) => pattern.test(path));
 }
 
 /** Whether requests with this method change something. */

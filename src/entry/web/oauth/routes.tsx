@@ -22,7 +22,7 @@ import { renderAppPage } from '../app-page.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { SCOPE_TEXTS } from './scope-texts.ts';
-import { ButtonLink, SubmitButton } from '../parts/button.tsx';
+import { ButtonLink, PostForm, SubmitButton } from '../parts/button.tsx';
 
 /** /oauth/authorize: asks the signed-in account whether an app may use it. The query of the form is that of the app's request. */
 export const consent = createSection<SignedInEnv>('/oauth/authorize');
@@ -176,7 +176,7 @@ function renderConsentPage(
           Any program on this computer can ask in the name of this app. Only allow it if you just started it.
         </Callout>
       )}
-      <form method="post" action={`/oauth/authorize?${getQuery(c)}`}>
+      <PostForm action={`/oauth/authorize?${getQuery(c)}`}>
         <input type="hidden" name="account" value={c.get('signedIn').accountId} />
         <fieldset>
           <legend>Allow it to</legend>
@@ -195,7 +195,7 @@ function renderConsentPage(
           <SubmitButton label="Allow" name="decision" value="allow" />
           <SubmitButton label="Cancel" variant="quiet" name="decision" value="deny" />
         </div>
-      </form>
+      </PostForm>
       <p class="muted">
         {c.get('signedIn').member ? (
           'The owner can disconnect it at any time. It is disconnected when you leave the account.'

@@ -17,7 +17,18 @@ interface FieldProps {
   error?: string | undefined;
 }
 
-type TextFieldProps = FieldProps & JSX.IntrinsicElements['input'];
+/** The texts of a form, and the messages about them. */
+export interface FormState {
+  values: Partial<Record<string, string>>;
+  errors: Partial<Record<string, string>>;
+}
+
+interface FormFieldProps extends FieldProps {
+  /** The form as it was sent: the field has its text and its error. A password is entered again. */
+  form?: FormState | undefined;
+}
+
+type TextFieldProps = FormFieldProps & Omit<JSX.IntrinsicElements['input'], 'form'>;
 
 /** A label, a hint and an error message for the `<input>`, `<select>` or `<textarea>` with this id. */
 export function Field({ id, label, hint, error, children }: PropsWithChildren<FieldProps>) {
@@ -40,10 +51,12 @@ export function Field({ id, label, hint, error, children }: PropsWithChildren<Fi
 }
 
 /** A label and an `<input>`, which gets the other attributes. Its name is the id unless `name` is given. */
-export function TextField({ id, label, hint, error, ...input }: TextFieldProps) {
+export function TextField({ id, label, hint, form, name = id, ...input }: TextFieldProps) {
+  const { error = form?.errors[name], value, ...attributes } = input;
+  const text = input.type === 'password' ? undefined : (form?.values[name] ?? value);
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <input id={id} name={id} {...input} {...getErrorAttributes(id, error, hint)} />
+      <input id={id} name={name} value={text} {...attributes} {...getErrorAttributes(id, error, hint)} />
     </Field>
   );
 }
@@ -58,14 +71,15 @@ export function TextAreaField({
   id,
   label,
   hint,
-  error,
+  form,
+  error = form?.errors[id],
   children,
   ...attributes
-}: FieldProps & JSX.IntrinsicElements['textarea']) {
+}: FormFieldProps & Omit<JSX.IntrinsicElements['textarea'], 'form'>) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <textarea id={id} name={id} rows={3} {...attributes} {...getErrorAttributes(id, error, hint)}>
-        {children}
+        {form?.values[id] ?? children}
       </textarea>
     </Field>
   );
@@ -91,13 +105,15 @@ export function UrlField(field: TextFieldProps) {
   );
 }
 
-type SelectFieldProps = FieldProps & {
+type SelectFieldProps = FormFieldProps & {
   options: { value: string; label: string }[];
   value?: string | undefined;
 };
 
 /** A label and a `<select>`. Its name is the id. */
-export function SelectField({ id, label, hint, error, options, value }: SelectFieldProps) {
+export function SelectField({ id, label, hint, form, options, ...field }: SelectFieldProps) {
+  const { error = form?.errors[id] } = field;
+  const value = form?.values[id] ?? field.value;
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <select id={id} name={id} {...getErrorAttributes(id, error, hint)}>

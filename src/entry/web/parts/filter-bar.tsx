@@ -77,8 +77,11 @@ export function FilterBar({ list, params }: FilterBarProps) {
 }
 
 /** Makes options of labels by value. */
-export function toOptions(labels: Record<string, string>): FilterOption[] {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+export function toOptions(labels: Record<string, string | { name: string }>): FilterOption[] {
+  return Object.entries(labels).map(([value, label]) => ({
+    value,
+    label: typeof label === 'string' ? label : label.name,
+  }));
 }
 
 /** Lists the active filters: the parameter and the name of each. */

@@ -53,7 +53,7 @@ const LIST = {
       name: 'directory',
       label: 'Directory',
       all: 'All directories',
-      options: PROVIDERS.map((value) => ({ value, label: DIRECTORIES[value].name })),
+      options: toOptions(DIRECTORIES),
     },
     { name: 'status', label: 'Status', all: 'All', options: toOptions(STATUS_LABELS) },
   ],

@@ -99,7 +99,7 @@ function renderPasswordPage(c: Context<SharedEnv>, form?: RefusedForm<'password'
           id="password"
           label="Password"
           hint="The person who sent you the link has it."
-          error={form?.errors.password}
+          form={form}
           type="password"
           autocomplete="off"
           required

@@ -10,6 +10,7 @@ import { CodeField, TextField } from '../parts/field.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 import { getSignInPath, isKeepPath, type SignInTarget } from '../next-path.ts';
+import { PostForm } from '../parts/button.tsx';
 
 /** Characters shown of the URL to audit. */
 const URL_LIMIT = 90;
@@ -31,19 +32,17 @@ export function renderEmailPage(c: Context<WebEnv>, { target, form }: EmailPageP
       ) : (
         <p>Enter your email, and we’ll send you a code.</p>
       )}
-      <form method="post" action={getSignInPath(target)}>
+      <PostForm action={getSignInPath(target)} submit="Email me a code">
         <TextField
           id="email"
           label="Email address"
-          error={form?.errors.email}
+          form={form}
           type="email"
           autocomplete="email"
           maxlength={MAX_EMAIL_LENGTH}
           required
-          value={form?.values.email}
         />
-        <button type="submit">Email me a code</button>
-      </form>
+      </PostForm>
       <p class="muted">
         New here? Your first sign-in opens an account. There’s no password, and you don’t need a card.
       </p>
@@ -73,15 +72,14 @@ export function renderCodePage(c: Context<WebEnv>, { email, target, error }: Cod
         We emailed 8 digits to <strong>{email}</strong>. They work for {SIGN_IN_CODE_LIFETIME / MINUTE}{' '}
         minutes, in this browser only.
       </p>
-      <form
-        method="post"
+      <PostForm
         action={getSignInPath(target, '/sign-in/code')}
         data-busy={url ? 'Starting the audit…' : undefined}
+        submit={url ? 'Sign in and audit the page' : 'Sign in'}
       >
         <CodeField error={error} />
         {url && <input type="hidden" name="url" value={url} />}
-        <button type="submit">{url ? 'Sign in and audit the page' : 'Sign in'}</button>
-      </form>
+      </PostForm>
       {url && (
         <p class="muted">
           Page: <AuditedUrl url={url} />

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { MAX_ACCESS_HEADERS, type NewAccessSchema } from '../../../contracts/access.ts';
 import { getAccess } from '../../../services/websites/access.ts';
 import { renderAppPage } from '../app-page.tsx';
-import { PostButton } from '../parts/button.tsx';
+import { PostButton, PostForm } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Checkbox, LinesField, TextField } from '../parts/field.tsx';
 import { ShortDate } from '../parts/text.tsx';
@@ -35,7 +35,7 @@ export async function renderAccessPage(c: Context<WebsiteEnv>, form?: RefusedAcc
     },
     <div class="narrow stack">
       <Card>
-        <form method="post" action={path} autocomplete="off">
+        <PostForm action={path} autocomplete="off" submit="Save">
           <LinesField id="headers" label="Request headers" hint={HEADERS_HINT} error={headersError} rows={4}>
             {names.join('\n')}
           </LinesField>
@@ -76,8 +76,7 @@ export async function renderAccessPage(c: Context<WebsiteEnv>, form?: RefusedAcc
             )}{' '}
             Removing the website deletes it all.
           </p>
-          <button type="submit">Save</button>
-        </form>
+        </PostForm>
       </Card>
       {updatedAt !== null && (
         <PostButton action={`${path}/delete`} label="Delete everything" variant="quiet" />

@@ -7,6 +7,7 @@ import { Checkbox, NumberField } from '../parts/field.tsx';
 import type { WebsiteEnv } from './context.ts';
 import { frameWebsitePage } from './website-tabs.tsx';
 import type { RefusedForm } from '../validate-form.ts';
+import { PostForm } from '../parts/button.tsx';
 
 type RefusedAlerts = RefusedForm<keyof typeof AlertFormSchema.shape>;
 type Choice = Exclude<keyof AlertSettings, 'score_drop'>;
@@ -40,7 +41,7 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
     },
     <div class="narrow">
       <Card>
-        <form method="post" action={`${path}/alerts`}>
+        <PostForm action={`${path}/alerts`} submit="Save">
           <p>
             <Checkbox name="enabled" checked={isChecked('enabled')}>
               Send me mail about this website
@@ -50,10 +51,10 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
             id="score_drop"
             label="When the score drops by this many points"
             hint="Since the previous scan. Empty for none."
-            error={form?.errors.score_drop}
+            form={form}
             min={1}
             max={100}
-            value={form ? form.values.score_drop : String(settings.score_drop ?? '')}
+            value={String(settings.score_drop ?? '')}
           />
           <fieldset>
             <legend>Also when</legend>
@@ -65,8 +66,7 @@ export async function renderAlertsPage(c: Context<WebsiteEnv>, form?: RefusedAle
               </p>
             ))}
           </fieldset>
-          <button type="submit">Save</button>
-        </form>
+        </PostForm>
       </Card>
     </div>,
   );

@@ -15,6 +15,7 @@ import { FormattedDateTime } from '../parts/text.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { getScanPath, ScanStateBadge } from './scan-list.tsx';
+import { PostForm } from '../parts/button.tsx';
 
 const PATH = '/websites/scans';
 const SCANS_PER_PAGE = 50;
@@ -99,20 +100,16 @@ export async function renderAllScansPage(
 /** @param price credits a page */
 export function ScanSeveralForm({ price, form }: { price: number; form?: RefusedScans | undefined }) {
   return (
-    <form method="post" action={PATH}>
-      <LinesField id="hosts" label="Websites" hint={HOSTS_HINT} error={form?.errors.hosts} rows={4} required>
-        {form?.values.hosts}
-      </LinesField>
+    <PostForm action={PATH} submit="Show the cost">
+      <LinesField id="hosts" label="Websites" hint={HOSTS_HINT} form={form} rows={4} required />
       <NumberField
         id="max_pages"
         label="Most pages of each"
         hint={`${pluralize(price, 'credit')} a page. Empty for as many as a scan can have.`}
-        error={form?.errors.max_pages}
+        form={form}
         min={1}
-        value={form?.values.max_pages}
       />
-      <button type="submit">Show the cost</button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -127,7 +124,7 @@ interface ConfirmFormProps {
 function ConfirmForm({ hosts, maxPages, price, estimate }: ConfirmFormProps) {
   const { scans, cost, balance, refusal } = estimate;
   return (
-    <form method="post" action={PATH}>
+    <PostForm action={PATH}>
       <DataTable
         label="Websites"
         columns={['Website', narrow('Credits at most'), 'Note']}
@@ -151,6 +148,6 @@ function ConfirmForm({ hosts, maxPages, price, estimate }: ConfirmFormProps) {
         )}
         <a href={PATH}>Cancel</a>
       </div>
-    </form>
+    </PostForm>
   );
 }

@@ -10,6 +10,7 @@ import { type RefusedForm, toFormError } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { frameWebsitePage } from './website-tabs.tsx';
 import { getReportPaths } from './report-frame.tsx';
+import { PostForm } from '../parts/button.tsx';
 
 export const AuditConfigFormSchema = z.object({ config: z.string().max(1_000_000) });
 type RefusedConfig = Pick<RefusedForm<'config'>, 'status' | 'values' | 'errors'>;
@@ -25,19 +26,16 @@ export async function renderAuditConfigPage(c: Context<WebsiteEnv>, form?: Refus
       width: 'narrow',
     },
     <Card>
-      <form method="post" action={`${report}/config`}>
+      <PostForm action={`${report}/config`} submit="Ignore">
         <TextAreaField
           id="config"
           label="Config file"
           hint="Paste site-audit.config.json. Its ignores are added to those of the website."
-          error={form?.errors.config}
+          form={form}
           rows={12}
           spellcheck={false}
-        >
-          {form?.values.config}
-        </TextAreaField>
-        <button type="submit">Ignore</button>
-      </form>
+        />
+      </PostForm>
     </Card>,
   );
 }

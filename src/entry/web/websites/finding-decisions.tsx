@@ -10,7 +10,7 @@ import { assignFindings } from '../../../services/reports/findings.ts';
 import { addIgnores, deleteIgnore } from '../../../services/websites/ignores.ts';
 import { renderAppPage } from '../app-page.tsx';
 import type { PageResponse } from '../context.ts';
-import { ButtonLink } from '../parts/button.tsx';
+import { ButtonLink, PostForm } from '../parts/button.tsx';
 import { Card, EmptyState } from '../parts/card.tsx';
 import { FieldRow, SelectField, TextAreaField, TextField } from '../parts/field.tsx';
 import { toOptions } from '../parts/filter-bar.tsx';
@@ -98,7 +98,7 @@ function addDecision<S extends FormSchema>(
             <li>{getTitle(id)}</li>
           ))}
         </ul>
-        {Form({ path: getReportPaths(c).report, ids, list, values, errors: form?.errors })}
+        {Form({ path: getReportPaths(c).report, ids, list, form: { values, errors: form?.errors ?? {} } })}
         <p>
           <a href={back}>Cancel</a>
         </p>
@@ -163,67 +163,47 @@ interface DecisionFormProps<F extends string> {
   ids: string[];
   /** The query string of the list to return to, if the decision began there. */
   list?: string | undefined;
-  values?: Partial<Record<F, string>> | undefined;
-  errors?: Partial<Record<F, string>> | undefined;
+  form?: Pick<RefusedForm<F>, 'values' | 'errors'> | undefined;
 }
 
 /** Ignores findings, each with the same reason. */
-export function IgnoreForm(form: DecisionFormProps<FieldOf<typeof IgnoreFormSchema>>) {
-  const { path, ids, list, values = {}, errors = {} } = form;
+export function IgnoreForm({ path, ids, list, form }: DecisionFormProps<FieldOf<typeof IgnoreFormSchema>>) {
   return (
     <DecisionForm action={`${path}/ignore`} ids={ids} list={list} button="Ignore">
-      <SelectField
-        id="reason"
-        label="Reason"
-        error={errors.reason}
-        options={toOptions(REASON_LABELS)}
-        value={values.reason}
-      />
+      <SelectField id="reason" label="Reason" form={form} options={toOptions(REASON_LABELS)} />
       <TextField
         id="pages"
         label="Pages"
         hint="A path, or a pattern such as /archive/**. Empty for the whole website."
-        error={errors.pages}
+        form={form}
         autocapitalize="none"
-        value={values.pages}
       />
-      <TextAreaField id="note" label="Note" error={errors.note} maxlength={500}>
-        {values.note}
-      </TextAreaField>
+      <TextAreaField id="note" label="Note" form={form} maxlength={500} />
       <TextField
         id="expires_at"
         label="Until"
         hint="From then on it counts again. Empty for no end."
-        error={errors.expires_at}
+        form={form}
         type="date"
-        value={values.expires_at}
       />
     </DecisionForm>
   );
 }
 
 /** Says who fixes findings. */
-export function AssignForm(form: DecisionFormProps<FieldOf<typeof AssignmentSchema>>) {
-  const { path, ids, list, values = {}, errors = {} } = form;
+export function AssignForm({ path, ids, list, form }: DecisionFormProps<FieldOf<typeof AssignmentSchema>>) {
   return (
     <DecisionForm action={`${path}/assign`} ids={ids} list={list} button="Save">
       <FieldRow>
-        <TextField
-          id="assignee"
-          label="Assignee"
-          error={errors.assignee}
-          maxlength={200}
-          value={values.assignee}
-        />
-        <TextField id="due_on" label="Due" error={errors.due_on} type="date" value={values.due_on} />
+        <TextField id="assignee" label="Assignee" form={form} maxlength={200} />
+        <TextField id="due_on" label="Due" form={form} type="date" />
       </FieldRow>
       <TextField
         id="ticket"
         label="Ticket"
         hint="The URL of an issue in your tracker."
-        error={errors.ticket}
+        form={form}
         type="url"
-        value={values.ticket}
       />
     </DecisionForm>
   );
@@ -237,13 +217,12 @@ function DecisionForm({
   children,
 }: PropsWithChildren<{ action: string; ids: string[]; list: string | undefined; button: string }>) {
   return (
-    <form method="post" action={action}>
+    <PostForm action={action} submit={button}>
       {ids.map((id) => (
         <input type="hidden" name="id" value={id} />
       ))}
       {list !== undefined && <input type="hidden" name="list" value={list} />}
       {children}
-      <button type="submit">{button}</button>
-    </form>
+    </PostForm>
   );
 }

@@ -109,7 +109,7 @@ export function FindingWork({
   return (
     <Disclosures>
       <Disclosure id="assign" title="Assign" figure={assignee ?? 'Nobody'}>
-        <AssignForm path={path} ids={[id]} values={assigned} />
+        <AssignForm path={path} ids={[id]} form={{ values: assigned, errors: {} }} />
       </Disclosure>
       <Disclosure
         id="ignore"

@@ -9,6 +9,7 @@ import { Card } from '../parts/card.tsx';
 import type { ReportPaths } from './context.ts';
 import { CLASSES, FAULTS, FileWeight, KINDS, LinkTable } from './link-tables.tsx';
 import { ReportList } from './report-list.tsx';
+import { toOptions } from '../parts/filter-bar.tsx';
 
 /** One of the two views: links to other websites, or files. */
 export interface LinksViewKind {
@@ -28,11 +29,11 @@ export function readLinksQuery(
   paths: ReportPaths,
   { path, noun, ofFiles }: LinksViewKind,
 ) {
-  const classLabels = Object.entries(CLASSES).map(([name, { label }]): [string, string] => [name, label]);
-  const classes = toSelect('class', 'Last check', 'All', classLabels);
-  const kinds = toSelect('kind', 'Kind', 'All files', Object.entries(KINDS));
+  const classOptions = Object.entries(CLASSES).map(([value, { label }]) => ({ value, label }));
+  const classes = { name: 'class', label: 'Last check', all: 'All', options: classOptions };
+  const kinds = { name: 'kind', label: 'Kind', all: 'All files', options: toOptions(KINDS) };
   const { broken: _, ...faultLabels } = FAULTS;
-  const faults = toSelect('fault', 'Fault', 'With or without', Object.entries(faultLabels));
+  const faults = { name: 'fault', label: 'Fault', all: 'With or without', options: toOptions(faultLabels) };
   const list = {
     path: `${paths.report}/${path}`,
     noun,
@@ -45,10 +46,6 @@ export function readLinksQuery(
   }
   const files = { ...list, query: FILES_LIST, selects: [kinds, classes, faults] } satisfies List;
   return { list: files, ...readListQuery(parameters, files) };
-}
-
-function toSelect(name: string, label: string, all: string, labels: readonly [string, string][]) {
-  return { name, label, all, options: labels.map(([value, text]) => ({ value, label: text })) };
 }
 
 /** Rows of one page of the list. */

@@ -22,7 +22,7 @@ import type { Child } from 'hono/jsx';
 import { SKIPPED_RUN_MESSAGES } from '../../../lib/skipped-runs.ts';
 import { formatCount } from '../../../lib/text.ts';
 import type { Tone } from '../parts/tone.ts';
-import { ButtonLink } from '../parts/button.tsx';
+import { ButtonLink, PostForm } from '../parts/button.tsx';
 
 const PATH = '/websites';
 const WEBSITES_PER_PAGE = 50;
@@ -66,7 +66,7 @@ export async function renderWebsiteListPage(
       done: {
         released: 'The website is removed. Your audits of its pages are still here.',
       },
-      refused: form,
+      refused: form && { status: form.status },
     },
     <div class="stack stack-lg">
       <Card>
@@ -102,19 +102,19 @@ function AddForm({ form }: { form: RefusedForm<'host'> | undefined }) {
   // The form has one field: it also shows failures that name no field.
   const error = form?.errors.host ?? form?.notice ?? undefined;
   return (
-    <form method="post" action={PATH} class="inline-form">
+    <PostForm action={PATH} class="inline-form">
       <FieldRow>
         <UrlField
           id="host"
           label="Add a website"
           hint={HINT}
+          form={form}
           error={error}
           placeholder="example.com"
-          value={form?.values.host}
         />
         <button type="submit">Add website</button>
       </FieldRow>
-    </form>
+    </PostForm>
   );
 }
 

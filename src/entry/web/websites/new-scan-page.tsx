@@ -48,7 +48,7 @@ export async function renderNewScanPage(
       title: `Scan ${name}`,
       done: { saved: 'The profile is saved.', deleted: 'The profile is deleted.' },
       meta: 'Audits the home page, sitemap pages and the pages they link to.',
-      refused: form,
+      refused: form && { status: form.status },
     },
     <>
       {form && form.notice !== null && (

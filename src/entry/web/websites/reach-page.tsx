@@ -9,6 +9,7 @@ import type { Tone } from '../parts/tone.ts';
 import type { FormError } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { frameWebsitePage } from './website-tabs.tsx';
+import { PostForm } from '../parts/button.tsx';
 
 const LABELS: Record<ReachLayer, string> = {
   dns: 'DNS',
@@ -40,9 +41,11 @@ export function renderReachPage(
     },
     <div class="narrow stack">
       {result && <Result result={result} />}
-      <form method="post" action={`/websites/${host}/reach`} data-busy={`Requesting ${name}…`}>
-        <button type="submit">{result ? 'Test again' : 'Test now'}</button>
-      </form>
+      <PostForm
+        action={`/websites/${host}/reach`}
+        data-busy={`Requesting ${name}…`}
+        submit={result ? 'Test again' : 'Test now'}
+      />
       <p class="muted">
         <small>
           Sends the headers of <a href={`/websites/${host}/access`}>Access</a>.{' '}

@@ -1,6 +1,5 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import type { WebsiteFinding } from '../../../contracts/finding.ts';
-import { CATEGORIES } from '../../../contracts/scoring.ts';
 import type { SiteReport, Finding } from '../../../contracts/site-report.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { getFix } from '../../../engine/find-check.ts';
@@ -28,6 +27,7 @@ import { getFindingPath, type ReportPaths } from './context.ts';
 import { shortenTags } from '../format.ts';
 import { toListHref } from '../list-links.ts';
 import { ReportOverview } from './report-overview.tsx';
+import { useIsOffered } from '../parts/member-context.ts';
 
 const FINDINGS = {
   noun: 'finding',
@@ -48,7 +48,7 @@ const FINDINGS = {
       name: 'category',
       label: 'Category',
       all: 'All categories',
-      options: CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value].name })),
+      options: toOptions(CATEGORY_LABELS),
     },
   ],
   hint: 'Change the search or the filters.',
@@ -81,6 +81,7 @@ export function FindingsView({ report, sources, query, paths }: FindingsViewProp
     PAGE_SIZE,
   );
   const isOwner = sources !== undefined;
+  const isDecider = useIsOffered('GET', `${path}/ignore`) && isOwner;
   const isShown = (_: unknown, column: number) => isOwner || !OWNERS_COLUMNS.has(column);
   const details = new Map(report.findings.map((finding) => [finding.id, finding]));
   return (
@@ -101,7 +102,7 @@ export function FindingsView({ report, sources, query, paths }: FindingsViewProp
           page={page}
           note={<p class="muted">Gain: points gained if fixed everywhere.</p>}
         >
-          <FindingActions path={path} isOwner={isOwner} list={toListHref('', request.params)}>
+          <FindingActions path={path} isDecider={isDecider} list={toListHref('', request.params)}>
             <DataTable
               label="Findings"
               columns={[
@@ -116,7 +117,7 @@ export function FindingsView({ report, sources, query, paths }: FindingsViewProp
               ].filter(isShown)}
               rows={page.rows.map((row) =>
                 [
-                  <FindingCell {...row} finding={details.get(row.id)} paths={paths} isOwner={isOwner} />,
+                  <FindingCell {...row} finding={details.get(row.id)} paths={paths} isDecider={isDecider} />,
                   <FindingStateBadge finding={row} />,
                   <SeverityBadge severity={row.severity} />,
                   row.category === null ? '–' : CATEGORY_LABELS[row.category].name,
@@ -143,11 +144,11 @@ export function FindingsView({ report, sources, query, paths }: FindingsViewProp
 /** A form that decides about the checked findings, around their table. Works without JavaScript. @param list the query string of the list, to return to it */
 function FindingActions({
   path,
-  isOwner,
+  isDecider,
   list,
   children,
-}: PropsWithChildren<{ path: string; isOwner: boolean; list: string }>) {
-  if (!isOwner) return <>{children}</>;
+}: PropsWithChildren<{ path: string; isDecider: boolean; list: string }>) {
+  if (!isDecider) return <>{children}</>;
   return (
     <form method="get" action={`${path}/ignore`} class="stack">
       <input type="hidden" name="list" value={list} />
@@ -170,13 +171,14 @@ interface FindingCellProps extends Pick<WebsiteFinding, 'id' | 'title'> {
   /** In the report; `undefined` if no page has it now. */
   finding: Finding | undefined;
   paths: ReportPaths;
-  isOwner: boolean;
+  /** Whether the person can decide about it. */
+  isDecider: boolean;
 }
 
-function FindingCell({ id, title, finding, paths, isOwner }: FindingCellProps) {
+function FindingCell({ id, title, finding, paths, isDecider }: FindingCellProps) {
   return (
-    <span class={isOwner ? 'pick' : undefined}>
-      {isOwner && <input type="checkbox" name="id" value={id} aria-label={`Select ${title}`} />}
+    <span class={isDecider ? 'pick' : undefined}>
+      {isDecider && <input type="checkbox" name="id" value={id} aria-label={`Select ${title}`} />}
       <span>
         <a href={getFindingPath(paths, id)}>{title}</a>{' '}
         <small class="muted" dir="auto">

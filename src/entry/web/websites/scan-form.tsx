@@ -4,15 +4,15 @@ import {
   MAX_SAMPLE,
   MAX_LISTED_URLS,
   MAX_PATTERNS,
-  SCAN_MODES,
   type ScanMode,
 } from '../../../contracts/scan-settings.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
-import { SubmitButton } from '../parts/button.tsx';
+import { PostForm, SubmitButton } from '../parts/button.tsx';
 import { Checkbox, FieldRow, LinesField, NumberField, SelectField, TextField } from '../parts/field.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 import type { ScanFieldName, ScanValues } from './scan-form-values.ts';
 import type { ScanPricing } from './scan-pricing.tsx';
+import { toOptions } from '../parts/filter-bar.tsx';
 
 export type RefusedScan = RefusedForm<ScanFieldName>;
 
@@ -56,12 +56,12 @@ export function ScanForm({ host, pricing, values, errors, hiddenUrls, isPreviewe
       (name) => !SHOWN.has(name) && (errors[name] !== undefined || isChanged(name, values?.[name])),
     );
   return (
-    <form
-      method="post"
+    <PostForm
       action={`${path}/scan`}
       enctype="multipart/form-data"
       data-busy="Starting the scan…"
       data-preview={`${path}/scan/preview`}
+      submit="Start scan"
     >
       <input type="hidden" name="price" value={String(price)} />
       {values?.profile && <input type="hidden" name="profile" value={values.profile} />}
@@ -77,17 +77,16 @@ export function ScanForm({ host, pricing, values, errors, hiddenUrls, isPreviewe
       <OnlyChangedBox checked={values === null || values.only_changed === 'true'} />
       <details class="long" id="scan-settings" open={isOpen}>
         <summary>Choose what to scan</summary>
-        <SettingsFields values={values ?? PLAIN} errors={errors} host={host} hiddenUrls={hiddenUrls} />
+        <SettingsFields form={{ values: values ?? PLAIN, errors }} host={host} hiddenUrls={hiddenUrls} />
         <FieldRow>
           <TextField
             id="name"
             label="Save these settings as a profile"
             hint="a–z, 0–9, - and _. The profile default applies unless you choose another."
-            error={errors.name}
+            form={{ values: values ?? {}, errors }}
             type="text"
             autocapitalize="none"
             maxlength={40}
-            value={values?.name}
           />
           <SubmitButton
             label="Save profile"
@@ -104,8 +103,7 @@ export function ScanForm({ host, pricing, values, errors, hiddenUrls, isPreviewe
         <a href="/credits">{formatCount(available, 'credit')}</a>
         {affordablePages < maxPages ? `, enough for ${formatCount(affordablePages, 'page')}.` : '.'}
       </p>
-      <button type="submit">Start scan</button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -123,22 +121,18 @@ function isChanged(name: ScanFieldName, value: string | undefined): boolean {
   return (value ?? '') !== '' && value !== PLAIN[name];
 }
 
-function SettingsFields({
-  values,
-  errors,
-  host,
-  hiddenUrls,
-}: Pick<ScanFormProps, 'errors' | 'host' | 'hiddenUrls'> & { values: ScanValues }) {
+interface SettingsFieldsProps extends Pick<ScanFormProps, 'host' | 'hiddenUrls'> {
+  form: { values: ScanValues; errors: RefusedScan['errors'] };
+}
+
+function SettingsFields({ form, host, hiddenUrls }: SettingsFieldsProps) {
+  const { values } = form;
   const area = (
     id: 'include' | 'exclude' | 'urls' | 'ignore_query' | 'subdomains',
     label: string,
     hint: string,
     example: string,
-  ) => (
-    <LinesField id={id} label={label} hint={hint} error={errors[id]} placeholder={example}>
-      {values[id]}
-    </LinesField>
-  );
+  ) => <LinesField id={id} label={label} hint={hint} form={form} placeholder={example} />;
   return (
     <>
       {area(
@@ -157,13 +151,7 @@ function SettingsFields({
           formnovalidate
         />
       </p>
-      <SelectField
-        id="mode"
-        label="Pages"
-        error={errors.mode}
-        options={SCAN_MODES.map((value) => ({ value, label: MODE_LABELS[value] }))}
-        value={values.mode}
-      />
+      <SelectField id="mode" label="Pages" form={form} options={toOptions(MODE_LABELS)} />
       {area(
         'urls',
         'URLs',
@@ -183,10 +171,9 @@ function SettingsFields({
         id="max_depth"
         label="Click limit"
         hint="Clicks from where the scan starts. Empty for no limit."
-        error={errors.max_depth}
+        form={form}
         min={0}
         max={MAX_DEPTH}
-        value={values.max_depth}
       />
       {area('ignore_query', 'Query parameters to drop', 'One a line. * drops all.', 'sort')}
       {area(
@@ -199,19 +186,17 @@ function SettingsFields({
         id="max_credits"
         label="Credit limit"
         hint="Empty for as many as the page limit costs."
-        error={errors.max_credits}
+        form={form}
         min={1}
         max={1_000_000}
-        value={values.max_credits}
       />
       <NumberField
         id="render_sample"
         label="Pages to load with JavaScript"
         hint="After the scan, from each kind of page. Priced as audits with JavaScript."
-        error={errors.render_sample}
+        form={form}
         min={0}
         max={MAX_SAMPLE}
-        value={values.render_sample}
       />
       <p>
         <Checkbox name="hreflang_seeds" checked={values.hreflang_seeds === 'true'}>

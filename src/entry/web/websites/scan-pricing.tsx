@@ -9,6 +9,7 @@ import type { PropsWithChildren } from 'hono/jsx';
 import type { ScanResource } from '../../../contracts/scan.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import type { FormError } from '../validate-form.ts';
+import { PostForm } from '../parts/button.tsx';
 
 /** What a scan costs, and what the account can pay. */
 export interface ScanPricing {
@@ -77,7 +78,7 @@ export function NextScan({ env, scan, pricing, children }: PropsWithChildren<Nex
         <a href="/credits">{formatCount(available, 'credit')}</a>.
       </p>
       <div class="actions">
-        <form method="post" action={`/websites/${scan.host}/scan`} data-busy="Starting the scan…">
+        <PostForm action={`/websites/${scan.host}/scan`} data-busy="Starting the scan…">
           <input type="hidden" name="price" value={String(price)} />
           <input type="hidden" name="like" value={scan.id} />
           <input type="hidden" name="max_pages" value={String(pages)} />
@@ -87,7 +88,7 @@ export function NextScan({ env, scan, pricing, children }: PropsWithChildren<Nex
               ? `Continue with the next ${formatCount(pages, 'page')}`
               : `Continue with the remaining ${left === 1 ? 'page' : formatCount(left, 'page')}`}
           </button>
-        </form>
+        </PostForm>
         {children}
       </div>
     </>

@@ -7,7 +7,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { buildBadgeHtml, getBadgeSize } from '../scorecard/badge.tsx';
-import { ButtonLink } from '../parts/button.tsx';
+import { ButtonLink, PostForm } from '../parts/button.tsx';
 
 /** Shows or hides the public scorecard of a website, and has its badge to copy. */
 export async function renderScorecardSettingsPage(c: Context<WebsiteEnv>): Promise<Response> {
@@ -32,12 +32,12 @@ export async function renderScorecardSettingsPage(c: Context<WebsiteEnv>): Promi
         </p>
         <div class="actions">
           {isPublic && <ButtonLink href={`/scorecard/${host}`} label="View scorecard" />}
-          <form method="post" action={`${path}/public`}>
+          <PostForm action={`${path}/public`}>
             <input type="hidden" name="public" value={String(!isPublic)} />
             <button type="submit" class={isPublic ? 'quiet' : undefined}>
               {isPublic ? 'Make scorecard private' : 'Make scorecard public'}
             </button>
-          </form>
+          </PostForm>
         </div>
       </Card>
       {scorecard && (

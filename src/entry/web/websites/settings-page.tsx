@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 import { getAccess } from '../../../services/websites/access.ts';
 import { METHOD_LABELS } from '../../../services/websites/instructions.ts';
 import { renderAppPage } from '../app-page.tsx';
-import { isPermitted } from '../middleware/member-permissions.ts';
+import { isOffered } from '../middleware/member-permissions.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
@@ -60,7 +60,7 @@ export async function renderSettingsPage(c: Context<WebsiteEnv>): Promise<Respon
           )}
         </DescriptionItem>
         {settings
-          .filter(([, href]) => !member || isPermitted(member, 'GET', href))
+          .filter(([, href]) => isOffered(member, 'GET', href))
           .map(([name, href, value]) => (
             <DescriptionItem name={<a href={href}>{name}</a>}>{value}</DescriptionItem>
           ))}

@@ -14,8 +14,8 @@ import {
   type ShareLink,
 } from '../../../services/reports/share-links.ts';
 import { renderAppPage } from '../app-page.tsx';
-import { PostButton } from '../parts/button.tsx';
-import { Callout, ErrorNotice } from '../parts/callout.tsx';
+import { PostButton, PostForm } from '../parts/button.tsx';
+import { Callout } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
@@ -76,7 +76,7 @@ async function renderSharePage(
         </>
       ),
       done: { ended: 'Link ended. It no longer works.' },
-      refused: form && { status: form.status },
+      refused: form,
     },
     <div class="stack stack-lg">
       {secret !== undefined && (
@@ -139,14 +139,12 @@ function NewLink({ path, form }: { path: string; form: RefusedLink | undefined }
   return (
     <div class="narrow">
       <Card title="New link" id="new">
-        <form method="post" action={path}>
-          {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
+        <PostForm action={path} submit="Create link">
           <TextField
             id="label"
             label="Label"
             hint="Only you see it."
-            error={form?.errors.label}
-            value={form?.values.label}
+            form={form}
             maxlength={MAX_LABEL_LENGTH}
             required
           />
@@ -154,19 +152,17 @@ function NewLink({ path, form }: { path: string; form: RefusedLink | undefined }
             id="password"
             label="Password (optional)"
             hint="At least 8 characters. Send it separately from the link."
-            error={form?.errors.password}
+            form={form}
             type="password"
             autocomplete="new-password"
           />
           <SelectField
             id="days"
             label="Ends"
-            error={form?.errors.days}
+            form={form}
             options={[{ value: '', label: 'When you end it' }, ...lifetimes]}
-            value={form?.values.days}
           />
-          <button type="submit">Create link</button>
-        </form>
+        </PostForm>
       </Card>
     </div>
   );

@@ -23,7 +23,7 @@ import type { VerificationAttempt, VerificationResult } from '../../../contracts
 import type { Website } from '../../../contracts/website.ts';
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { ButtonLink } from '../parts/button.tsx';
+import { ButtonLink, PostForm } from '../parts/button.tsx';
 
 /** Why a verification failed. */
 export interface VerificationFailure {
@@ -74,13 +74,11 @@ export function renderVerificationPage(
             }))}
           />
           <VerificationSteps host={host} token={token ?? ''} method={current}>
-            <form
-              method="post"
+            <PostForm
               action={`/websites/${host}/verify?method=${current}`}
               data-busy={`Checking ${name}…`}
-            >
-              <button type="submit">{failure ? 'Verify again' : 'Verify'}</button>
-            </form>
+              submit={failure ? 'Verify again' : 'Verify'}
+            />
           </VerificationSteps>
         </Card>
         <p class="muted">

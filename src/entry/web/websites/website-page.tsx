@@ -18,7 +18,7 @@ import { getScanPath, RunningScanNotice, ScanStateBadge } from './scan-list.tsx'
 import { SiteDashboard } from './site-dashboard.tsx';
 import { formatDate } from '../../../lib/time.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { ButtonLink, SubmitButton } from '../parts/button.tsx';
+import { ButtonLink, PostForm, SubmitButton } from '../parts/button.tsx';
 
 /** The overview of a website for its owner, or what to do before there is one. */
 export async function renderWebsitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
@@ -99,10 +99,9 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
 
 function RecalculateForm({ host }: { host: string }) {
   return (
-    <form
+    <PostForm
       id="recalculate"
       class="row"
-      method="post"
       action={`/websites/${host}/score`}
       data-busy="Checking the website…"
     >
@@ -110,7 +109,7 @@ function RecalculateForm({ host }: { host: string }) {
       <small class="muted">
         Free. Uses your audits, and requests robots.txt, the sitemap and the home page again.
       </small>
-    </form>
+    </PostForm>
   );
 }
 
@@ -129,9 +128,9 @@ function NoScore({ host, audits }: { host: string; audits: number }) {
       actions={
         <>
           {scanLink}
-          <form method="post" action={`/websites/${host}/score`} data-busy="Checking the website…">
+          <PostForm action={`/websites/${host}/score`} data-busy="Checking the website…">
             <SubmitButton label="Calculate score" variant="quiet" />
-          </form>
+          </PostForm>
         </>
       }
     >

@@ -8,10 +8,11 @@ import { BreakableText, FormattedDate } from '../../parts/text.tsx';
 import { Card } from '../../parts/card.tsx';
 import { DataTable, narrow, numeric } from '../../parts/table.tsx';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../../../../lib/webhook-events.ts';
-import { ErrorNotice } from '../../parts/callout.tsx';
 import { Checkbox, UrlField } from '../../parts/field.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
 import type { Tone } from '../../parts/tone.ts';
+import { PostForm } from '../../parts/button.tsx';
+import { ACCOUNT_CRUMBS } from '../account-crumbs.ts';
 
 /** The webhooks of the account, and the form that adds one. */
 export function renderWebhookListPage(
@@ -23,7 +24,7 @@ export function renderWebhookListPage(
     c,
     {
       heading: 'Webhooks',
-      crumbs: [{ href: '/account', label: 'Account' }],
+      crumbs: ACCOUNT_CRUMBS,
       meta: (
         <>
           We send signed events to your endpoints when something happens.{' '}
@@ -86,16 +87,15 @@ export function WebhookForm({ action, button, url, events = WEBHOOK_EVENT_TYPES,
   const eventsError = form?.errors[WEBHOOK_EVENT_TYPES[0]];
   const isChecked = (type: WebhookEventType) => (form ? form.values[type] === 'true' : events.includes(type));
   return (
-    <form method="post" action={action}>
-      {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
+    <PostForm action={action} submit={button}>
       <UrlField
         id="url"
         label="Endpoint URL"
         hint="A public URL that begins with https://. We send a POST request for each event."
-        error={form?.errors.url}
+        form={form}
         autocomplete="off"
         placeholder="https://hooks.example.com/site-audit"
-        value={form?.values.url ?? url}
+        value={url}
       />
       <fieldset aria-describedby={eventsError === undefined ? undefined : 'events-error'}>
         <legend>Events</legend>
@@ -112,8 +112,7 @@ export function WebhookForm({ action, button, url, events = WEBHOOK_EVENT_TYPES,
           </Checkbox>
         ))}
       </fieldset>
-      <button type="submit">{button}</button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -18,6 +18,7 @@ import {
 import { formatCount } from '../../../../lib/text.ts';
 import { Pagination } from '../../parts/pagination.tsx';
 import { ButtonLink, PostButton } from '../../parts/button.tsx';
+import { ACCOUNT_CRUMBS } from '../account-crumbs.ts';
 
 const FAILED_MESSAGE = 'The event was not delivered. Its delivery below says why.';
 
@@ -36,10 +37,7 @@ export function renderWebhookPage(
     c,
     {
       heading: `Webhook at ${new URL(url).host}`,
-      crumbs: [
-        { href: '/account', label: 'Account' },
-        { href: '/account/webhooks', label: 'Webhooks' },
-      ],
+      crumbs: [...ACCOUNT_CRUMBS, { href: '/account/webhooks', label: 'Webhooks' }],
       meta: (
         <Badge tone={tone} dot>
           {name}

@@ -8,7 +8,7 @@ import { ReasonField, SUSPENSION_REASON_HINT } from '../parts.tsx';
 import type { RelatedAccount } from '../../../../services/accounts/related-accounts.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { DataTable, narrow } from '../../parts/table.tsx';
-import { ButtonLink, PostButton, SubmitButton } from '../../parts/button.tsx';
+import { ButtonLink, PostButton, PostForm, SubmitButton } from '../../parts/button.tsx';
 
 export type RefusedGrant = RefusedForm<'grant' | 'amount' | 'reason'>;
 export type RefusedSuspension = RefusedForm<'reason'>;
@@ -20,23 +20,21 @@ export function GrantSection({ id, form }: { id: string; form: RefusedGrant | un
   return (
     <Card title="Grant credits" id="grant">
       {form?.errors.grant !== undefined && <ErrorNotice>{form.errors.grant}</ErrorNotice>}
-      <form method="post" action={`/admin/accounts/${id}/grant`}>
+      <PostForm action={`/admin/accounts/${id}/grant`} submit="Grant credits">
         <input type="hidden" name="grant" value={crypto.randomUUID()} />
         <TextField
           id="amount"
           label="Credits"
-          error={form?.errors.amount}
+          form={form}
           class="amount"
           type="text"
           inputmode="numeric"
           autocomplete="off"
           maxlength={15}
           required
-          value={form?.values.amount}
         />
         <ReasonField id="grant-reason" hint={GRANT_HINT} form={form} />
-        <button type="submit">Grant credits</button>
-      </form>
+      </PostForm>
     </Card>
   );
 }
@@ -68,10 +66,10 @@ export function SuspensionSection({
             A suspended account can read in the web app. It cannot audit, verify, scan or publish, and every
             request of its API keys gets 401, even with a new key.
           </p>
-          <form method="post" action={`/admin/accounts/${id}/suspend`}>
+          <PostForm action={`/admin/accounts/${id}/suspend`}>
             <ReasonField id="suspend-reason" hint={SUSPENSION_REASON_HINT} form={form} />
             <SubmitButton label="Suspend account" variant="danger" />
-          </form>
+          </PostForm>
         </>
       )}
     </Card>
@@ -133,7 +131,7 @@ export function RelatedAccountsSection({
       {related.length === 0 ? (
         <p class="muted">No account shares the mailbox of this one, or the network it was created from.</p>
       ) : (
-        <form method="post" action={`/admin/accounts/${id}/suspend-related`}>
+        <PostForm action={`/admin/accounts/${id}/suspend-related`}>
           <p class="muted">
             A mailbox is shared by emails that differ in a plus-tag or, at Gmail, in dots. A network is a /24
             or /48: people who do not know each other may share it.
@@ -157,7 +155,7 @@ export function RelatedAccountsSection({
               <SubmitButton label="Suspend selected accounts" variant="danger" />
             </>
           )}
-        </form>
+        </PostForm>
       )}
     </Card>
   );

@@ -14,7 +14,7 @@ import { renderConfirmation } from '../../app-page.tsx';
 import { MAX_LENGTHS, type PostFieldErrors, type PostFields } from '../../../../contracts/post-form.ts';
 import { Card, Section } from '../../parts/card.tsx';
 import { Field, getErrorAttributes, TextAreaField } from '../../parts/field.tsx';
-import { ButtonLink, SubmitButton } from '../../parts/button.tsx';
+import { ButtonLink, PostForm, SubmitButton } from '../../parts/button.tsx';
 
 /** Messages after a post is stored, by its state. */
 export const STORED_MESSAGES: Record<PostState, string> = {
@@ -61,7 +61,7 @@ export function renderEditorPage(c: Context<SignedInEnv>, editor: EditorState): 
           <Article html={preview} />
         </Section>
       )}
-      <PostForm action={path} post={post} form={form} />
+      <EditorForm action={path} post={post} form={form} />
     </>,
   );
 }
@@ -104,7 +104,7 @@ export interface PostFormState {
 }
 
 /** The form of a post. @param post the stored post, or `null` for a new one */
-function PostForm({
+function EditorForm({
   action,
   post,
   form: { fields, errors, updatedAt },
@@ -138,7 +138,7 @@ function PostForm({
     );
   };
   return (
-    <form class="editor" method="post" action={action}>
+    <PostForm class="editor" action={action}>
       <input type="hidden" name="updated_at" value={updatedAt} />
       <div class="split">
         <Card>
@@ -182,7 +182,7 @@ function PostForm({
           </Card>
         </div>
       </div>
-    </form>
+    </PostForm>
   );
 }
 

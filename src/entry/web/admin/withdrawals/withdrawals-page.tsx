@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type ErrorStatus } from '../../../../lib/errors.ts';
-import { WITHDRAWAL_REASONS, WITHDRAWAL_SCOPES, type WithdrawalScope } from '../../../../lib/withdrawals.ts';
+import { WITHDRAWAL_REASONS, type WithdrawalScope } from '../../../../lib/withdrawals.ts';
 import { formatNumber } from '../../../../lib/text.ts';
 import type { WithdrawalHistory } from '../../../../services/directory/withdrawals.ts';
 import type { SignedInEnv, PageResponse } from '../../context.ts';
@@ -10,6 +10,7 @@ import { Pagination } from '../../parts/pagination.tsx';
 import { Card, EmptyState, Section } from '../../parts/card.tsx';
 import { DataTable, numeric } from '../../parts/table.tsx';
 import { renderAdminPage } from '../parts.tsx';
+import { toOptions } from '../../parts/filter-bar.tsx';
 
 export const SCOPE_LABELS: Record<WithdrawalScope, string> = {
   snapshot: 'One snapshot',
@@ -59,7 +60,7 @@ function FindForm({ refused }: { refused: RefusedTarget | undefined }) {
             id="scope"
             label="Withdraw"
             error={scope}
-            options={WITHDRAWAL_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }))}
+            options={toOptions(SCOPE_LABELS)}
             value={refused?.scope}
           />
           <TextField

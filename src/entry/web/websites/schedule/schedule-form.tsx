@@ -16,7 +16,7 @@ import {
 import { Callout } from '../../parts/callout.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Table, numeric } from '../../parts/table.tsx';
-import { SubmitButton } from '../../parts/button.tsx';
+import { PostForm, SubmitButton } from '../../parts/button.tsx';
 import { OnlyChangedBox } from '../scan-form.tsx';
 import type { Shortfall } from './shortfall.ts';
 
@@ -32,10 +32,10 @@ interface ScheduleFormProps {
   price: number;
   /** The most pages of one scan. */
   maxPages: number;
-  values: ScheduleValues;
+  /** Its texts, and the messages about them. */
+  form: { values: ScheduleValues; errors: RefusedSchedule['errors'] };
   /** The names of the website's profiles. */
   profiles: readonly string[];
-  errors: RefusedSchedule['errors'];
   /** `null` if the credits cover a run. */
   shortfall: Shortfall | null;
 }
@@ -46,17 +46,10 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 /** Sets the schedule of a website. `Update estimate` shows the page again with the cost of what was entered. */
-export function ScheduleForm({
-  host,
-  price,
-  maxPages,
-  values,
-  profiles,
-  errors,
-  shortfall,
-}: ScheduleFormProps) {
+export function ScheduleForm({ host, price, maxPages, form, profiles, shortfall }: ScheduleFormProps) {
+  const { values, errors } = form;
   return (
-    <form method="post" action={`/websites/${host}/schedule`}>
+    <PostForm action={`/websites/${host}/schedule`}>
       <input type="hidden" name="price" value={String(price)} />
       <input type="hidden" name="warned" value={String(shortfall !== null)} />
       <Field id="when" label="Scan" error={errors.when}>
@@ -76,42 +69,38 @@ export function ScheduleForm({
         id="hour"
         label="Hour (UTC)"
         hint="Starts sometime in this hour."
-        error={errors.hour}
+        form={form}
         options={HOURS}
-        value={values.hour}
       />
       {(profiles.length > 0 || values.profile !== '') && (
         <SelectField
           id="profile"
           label="Profile"
-          error={errors.profile}
+          form={form}
           options={[
             { value: '', label: profiles.includes(DEFAULT_PROFILE) ? 'The profile default' : 'All pages' },
             ...profiles
               .filter((name) => name !== DEFAULT_PROFILE)
               .map((name) => ({ value: name, label: name })),
           ]}
-          value={values.profile}
         />
       )}
       <NumberField
         id="max_pages"
         label="Page limit for each scan"
         hint={`From 1 to ${maxPages}.`}
-        error={errors.max_pages}
+        form={form}
         min={1}
         max={maxPages}
-        value={values.max_pages}
       />
       <NumberField
         id="max_credits_per_month"
         label="Credit limit for a calendar month"
         hint="For scheduled scans only."
-        error={errors.max_credits_per_month}
+        form={form}
         min={1}
         max={1_000_000}
         required
-        value={values.max_credits_per_month}
       />
       <OnlyChangedBox checked={values.only_changed === 'true'} />
       {shortfall && (
@@ -125,7 +114,7 @@ export function ScheduleForm({
         <button type="submit">{shortfall ? 'Save schedule anyway' : 'Save schedule'}</button>
         <SubmitButton label="Update estimate" variant="quiet" formmethod="get" />
       </div>
-    </form>
+    </PostForm>
   );
 }
 

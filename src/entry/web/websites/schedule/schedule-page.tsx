@@ -64,7 +64,6 @@ export async function renderSchedulePage(
     maxPages: readNumber(values.max_pages),
     maxCreditsPerMonth: readNumber(values.max_credits_per_month),
   };
-  const refused = form ?? page;
   return renderAppPage(
     c,
     {
@@ -75,7 +74,7 @@ export async function renderSchedulePage(
         watched: 'The page is now scanned every day.',
         unwatched: 'The page is no longer watched.',
       },
-      refused: refused && { status: refused.status, message: form?.notice ?? undefined },
+      refused: form ?? (page && { status: page.status }),
     },
     <div class="stack stack-lg">
       {schedule ? (
@@ -91,9 +90,8 @@ export async function renderSchedulePage(
             host={host}
             price={basis.price}
             maxPages={basis.maxPages}
-            values={values}
+            form={{ values, errors: form?.errors ?? {} }}
             profiles={profiles.map((profile) => profile.name)}
-            errors={form?.errors ?? {}}
             shortfall={isReader(c.get('signedIn')) ? null : findShortfall(limits, funding)}
           />
         </Card>

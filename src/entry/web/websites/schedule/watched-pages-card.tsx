@@ -3,7 +3,7 @@ import { formatCount } from '../../../../lib/text.ts';
 import type { RenderingOffer } from '../../../../services/audits/paid-rendering.ts';
 import { MAX_WATCHED_PAGES } from '../../../../services/scans/watched-pages.ts';
 import { RenderingChoice } from '../../audits/rendering-choice.tsx';
-import { PostButton } from '../../parts/button.tsx';
+import { PostButton, PostForm } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { UrlField } from '../../parts/field.tsx';
 import { DataTable, narrow } from '../../parts/table.tsx';
@@ -52,18 +52,17 @@ export function WatchedPagesCard({ host, pages, watched, form, offer }: WatchedP
           ])}
         />
       )}
-      <form method="post" action={path}>
+      <PostForm action={path} submit="Watch page">
         <UrlField
           id="url"
           label="Page to watch"
+          form={form}
           error={form?.errors.url ?? form?.notice ?? undefined}
           placeholder={`https://${host}/pricing`}
-          value={form?.values.url}
         />
         <RenderingChoice offer={offer} checked={form?.values.render === 'true'} />
         {offer.hasBrowser && pages.length > 0 && <p class="hint">Watch a page again to change this.</p>}
-        <button type="submit">Watch page</button>
-      </form>
+      </PostForm>
     </Card>
   );
 }
