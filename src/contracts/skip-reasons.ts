@@ -1,6 +1,7 @@
 /** Reasons for leaving a URL out of a crawl. */
 export const SKIP_REASONS = [
   'robots_txt',
+  'robots_txt_unavailable',
   'nofollow',
   'other_host',
   'not_html',
@@ -26,7 +27,8 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** Without a full stop. */
 export const SKIP_REASON_DESCRIPTIONS: Record<SkipReason, string> = {
-  robots_txt: 'robots.txt blocks SiteAuditBot, or robots.txt was unavailable',
+  robots_txt: 'robots.txt blocks SiteAuditBot',
+  robots_txt_unavailable: 'robots.txt could not be read, so crawlers must not request the URL',
   nofollow: 'Only nofollow links lead to the URL',
   other_host: 'The URL, or where it redirects to, is on another host',
   not_html: 'Not an HTML page, by its file extension or media type',

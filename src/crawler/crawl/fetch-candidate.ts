@@ -72,10 +72,9 @@ export async function fetchCandidate(
     conditions,
     signal: AbortSignal.any([requester.signal, AbortSignal.timeout(FETCH_LIMITS.totalTimeoutMs)]),
     refuseRedirect: async (target) => {
-      let reason = claimRedirectTarget(target);
       // The robots.txt is requested in the turn of this page, which ends after it.
-      if (reason === null && !(await robotsCache.isAllowed(target, holdTurn(requester))))
-        reason = 'robots_txt';
+      const reason =
+        claimRedirectTarget(target) ?? (await robotsCache.findRefusal(target, holdTurn(requester)));
       if (reason === null) return null;
       skipReason = reason;
       return SKIP_MESSAGES[reason] ?? reason;
@@ -146,6 +145,7 @@ const HTML_MEDIA_TYPES = new Set(['text/html', 'application/xhtml+xml', '']);
 
 const SKIP_MESSAGES: Partial<Record<SkipReason, string>> = {
   robots_txt: 'robots.txt disallows it for our crawler.',
+  robots_txt_unavailable: 'robots.txt could not be read.',
   other_host: 'it is on another host.',
   not_html: 'it is not an HTML page.',
   redirect: 'that page was already crawled.',

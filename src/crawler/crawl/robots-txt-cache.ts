@@ -1,3 +1,4 @@
+import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import { CRAWLER_TOKEN } from '../../lib/crawler-name.ts';
 import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
 import { MINUTE } from '../../lib/time.ts';
@@ -77,12 +78,20 @@ export class RobotsTxtCache {
     return null;
   }
 
-  /** Whether our crawler may fetch a URL: robots.txt allows it, or the owner of the website has said to ignore robots.txt there. */
-  async isAllowed(url: string, requester = this.requester): Promise<boolean> {
+  /**
+   * Returns the reason why our crawler may not fetch a URL, or `null`: robots.txt allows it, or the owner of the website has said to ignore
+   * robots.txt there.
+   */
+  async findRefusal(url: string, requester = this.requester): Promise<RobotsRefusal | null> {
     const parsed = new URL(url);
     // Read in any case: it has the Crawl-delay.
     const robotsTxt = await this.get(parsed.origin, requester);
-    return ignoresRobotsTxt(requester.access, parsed) || allowsCrawler(robotsTxt, parsed);
+    if (ignoresRobotsTxt(requester.access, parsed) || allowsCrawler(robotsTxt, parsed)) return null;
+    return robotsTxt.fetched.kind === 'found' ? 'robots_txt' : 'robots_txt_unavailable';
+  }
+
+  async isAllowed(url: string): Promise<boolean> {
+    return (await this.findRefusal(url)) === null;
   }
 
   /** Returns why our crawler may not fetch a URL, as a sentence. */
@@ -90,6 +99,9 @@ export class RobotsTxtCache {
     return explainDisallow((await this.get(new URL(url).origin)).fetched, url);
   }
 }
+
+/** Why robots.txt keeps our crawler from a URL. */
+export type RobotsRefusal = Extract<SkipReason, 'robots_txt' | 'robots_txt_unavailable'>;
 
 export interface OriginRobotsTxt {
   fetched: FetchedRobotsTxt;

@@ -1,5 +1,6 @@
 import { SECOND } from '../../lib/time.ts';
 import { Pacer } from '../../crawler/crawl/pacer.ts';
+import type { RobotsRefusal } from '../../crawler/crawl/robots-txt-cache.ts';
 import { holdTurn } from '../../crawler/requester.ts';
 import { mayContinue } from './may-continue.ts';
 import type { ScanContext } from './context.ts';
@@ -153,21 +154,28 @@ export class Slice {
    */
   private async findAllowed(waiting: readonly WaitingUrl[]): Promise<WaitingUrl | null> {
     const { frontier, progress, robotsCache, save } = this.scan;
-    const disallowed: WaitingUrl[] = [];
+    const refused: Record<RobotsRefusal, WaitingUrl[]> = { robots_txt: [], robots_txt_unavailable: [] };
+    let count = 0;
     let allowed: WaitingUrl | null = null;
     for (const found of waiting) {
       await this.pacer.spend(found.url);
       if (!(await this.readRobotsTxt(found))) break;
-      if (await robotsCache.isAllowed(found.url)) {
+      const reason = await robotsCache.findRefusal(found.url);
+      if (reason === null) {
         allowed = found;
         break;
       }
-      disallowed.push(found);
+      refused[reason].push(found);
+      count++;
       progress.failure ??= await robotsCache.explainDisallow(found.url);
-      if (progress.disallowedUrls + disallowed.length >= MAX_DISALLOWED_URLS) break;
+      if (progress.disallowedUrls + count >= MAX_DISALLOWED_URLS) break;
     }
-    if (disallowed.length > 0) {
-      progress.disallowedUrls += frontier.skipWaiting('robots_txt', disallowed);
+    if (count > 0) {
+      progress.disallowedUrls += frontier.skipWaiting('robots_txt', refused.robots_txt);
+      progress.disallowedUrls += frontier.skipWaiting(
+        'robots_txt_unavailable',
+        refused.robots_txt_unavailable,
+      );
       save();
     }
     return allowed;

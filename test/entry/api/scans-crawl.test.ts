@@ -100,6 +100,20 @@ describe('robots.txt', () => {
     const { skipped } = await scanWebsite(account, host);
     expect(skipped.robots_txt).toEqual({ count: 1, examples: [`https://www.${host}/private`] });
   });
+
+  it('that cannot be read is no rule of the website, and nothing of its host is requested', async () => {
+    const { account, host } = await newVerifiedWebsite({});
+    await createSite({ '/': linkPage('Home', `https://www.${host}/a`) }, { host });
+    await createSite(
+      { '/robots.txt': { status: 500, headers: TEXT, body: '' }, '*': linkPage('Page') },
+      { host: `www.${host}` },
+    );
+    const { skipped } = await scanWebsite(account, host);
+    expect(skipped).toMatchObject({
+      robots_txt: { count: 0 },
+      robots_txt_unavailable: { count: 1, examples: [`https://www.${host}/a`] },
+    });
+  });
 });
 
 describe('left out', () => {

@@ -156,11 +156,11 @@ it('a scan asks robots.txt before it takes a URL, and yields to others', async (
   const list = vi.spyOn(Frontier.prototype, 'listNext');
   const pass = scheduler.wait.bind(scheduler);
   let [asked, most] = [0, 0];
-  type IsAllowed = (this: RobotsTxtCache, url: string) => Promise<boolean>;
-  const isAllowed: IsAllowed = Reflect.get(RobotsTxtCache.prototype, 'isAllowed');
-  vi.spyOn(RobotsTxtCache.prototype, 'isAllowed').mockImplementation(function (this: RobotsTxtCache, url) {
+  type FindRefusal = (this: RobotsTxtCache, url: string) => ReturnType<RobotsTxtCache['findRefusal']>;
+  const findRefusal: FindRefusal = Reflect.get(RobotsTxtCache.prototype, 'findRefusal');
+  vi.spyOn(RobotsTxtCache.prototype, 'findRefusal').mockImplementation(function (this: RobotsTxtCache, url) {
     most = Math.max(most, ++asked);
-    return isAllowed.call(this, url);
+    return findRefusal.call(this, url);
   });
   vi.spyOn(scheduler, 'wait').mockImplementation((...args) => {
     asked = 0;
