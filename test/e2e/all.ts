@@ -24,6 +24,7 @@ const tests = [
   'timestamp',
   'smoke',
   'samples',
+  'developer',
 ];
 /** The output of each test that failed, by its name. */
 const failed = new Map<string, string>();
