@@ -1,21 +1,29 @@
 /**
  * `npm run build`: bundles the Worker into dist/, which wrangler.toml names, and writes public/axe.js and the files of the documentation. Wrangler runs it before it
- * starts or deploys the Worker. If `ONE_MODULE` is set in the environment, the bundle is not split.
+ * starts or deploys the Worker.
+ *
+ * `npm run dev` sets `BUILT_AT` in the environment to the time at which it has built the Worker, in milliseconds since 1970. Then the bundle is not split, and what
+ * has not changed since is not built again: wrangler builds twice when it starts.
  */
-import { readdir, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { replaceFile } from './replace-file.ts';
-import { bundleWorker } from './worker/bundle-worker.ts';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { writeAxeFile } from './worker/axe-file.ts';
 import { writeDocsFiles } from './worker/docs-files.ts';
+import { writeBundle } from './worker/write-bundle.ts';
 
-const FOLDER = join(import.meta.dirname, '../dist');
+const ROOT = join(import.meta.dirname, '..');
 
-await Promise.all([writeDocsFiles(), writeAxeFile()]);
-const { outputFiles } = await bundleWorker(FOLDER, { splitting: process.env.ONE_MODULE === undefined });
-for (const { path, text } of outputFiles) await replaceFile(path, text);
-const current = new Set(outputFiles.map(({ path }) => relative(FOLDER, path)));
-for (const entry of await readdir(FOLDER, { recursive: true, withFileTypes: true })) {
-  const path = join(entry.parentPath, entry.name);
-  if (/\.(?:js|map)$/.test(path) && !current.has(relative(FOLDER, path))) await rm(path, { force: true });
+const builtAt = process.env.BUILT_AT;
+if (builtAt === undefined || (await hasChanged(Number(builtAt))))
+  await Promise.all([writeBundle({ splitting: builtAt === undefined }), writeDocsFiles(), writeAxeFile()]);
+
+/** Whether a file that wrangler watches (wrangler.toml) is newer than a time, or a folder of them has lost one. */
+async function hasChanged(time: number): Promise<boolean> {
+  const paths = [
+    'CHANGELOG.md',
+    'src',
+    ...(await readdir(join(ROOT, 'src'), { recursive: true })).map((path) => `src/${path}`),
+  ];
+  const changes = await Promise.all(paths.map(async (path) => (await stat(join(ROOT, path))).mtimeMs));
+  return changes.some((mtime) => mtime > time);
 }

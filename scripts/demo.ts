@@ -46,7 +46,7 @@ async function main(allArgs: string[]): Promise<void> {
     console.error('There is local data already. Delete it with `npm run reset` first.');
     process.exit(1);
   }
-  if (isDev) applyMigrations();
+  if (isDev) await applyMigrations();
   console.log(
     `Starting the Worker with ${isDev ? 'the database of `npm run dev`' : 'a temporary database'} …`,
   );

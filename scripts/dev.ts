@@ -8,6 +8,9 @@ import { startBrowserServer } from './local/browser-server.ts';
 import { choosePort, requireFreePort } from './choose-port.ts';
 import { fireCron, isDue, readCrons } from './local/crons.ts';
 import { DEV_SECRETS } from './local/dev-secrets.ts';
+import { writeAxeFile } from './worker/axe-file.ts';
+import { writeDocsFiles } from './worker/docs-files.ts';
+import { writeBundle } from './worker/write-bundle.ts';
 
 const { port, isGiven, args } = choosePort(process.argv.slice(2));
 await requireFreePort(port);
@@ -18,7 +21,6 @@ const variables = [
   ...(browser ? ['--var', `BROWSER_SOCKET:${browser.url}`] : []),
 ];
 
-applyMigrations();
 console.log(`
   Site Audit is starting on ${site}
 
@@ -28,14 +30,13 @@ console.log(`
   API          ${site}/api/v1/health and /api/v1/openapi.json
   JavaScript   ${browser ? 'Pages can be loaded with JavaScript too' : 'Install Chromium, or set CHROMIUM, to load pages with JavaScript too'}
 `);
+const builtAt = String(Date.now());
+// Wrangler would list all 400 modules of a split bundle after each change.
+await Promise.all([applyMigrations(), writeBundle({ splitting: false })]);
 const dev = spawn(
   process.execPath,
   [WRANGLER, 'dev', '--env-file', DEV_SECRETS, '--port', String(port), ...variables, ...args],
-  {
-    stdio: 'inherit',
-    // Wrangler would list all 400 modules of a split bundle after each change.
-    env: { ...process.env, ONE_MODULE: 'true' },
-  },
+  { stdio: 'inherit', env: { ...process.env, BUILT_AT: builtAt } },
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal));
 const crons = await readCrons();
@@ -46,6 +47,8 @@ dev.on('close', (code) => {
   clearTimeout(timer);
   void browser?.stop();
 });
+// After the start, because no first answer needs them.
+await Promise.all([writeDocsFiles(), writeAxeFile()]).catch((error: unknown) => console.error(error));
 
 /** Fires the triggers of this minute, then those of the next. A job that failed has said so in the console. */
 function fireCrons(): void {

@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 /**
- * Bundles a module of the service and imports the bundle into Node.
+ * Bundles modules of the service and imports the bundle into Node. Returns what they export.
  *
- * @param entry its path in the repository. It must not call the Workers runtime
+ * @param entries their paths in the repository. They must not call the Workers runtime
  */
-export async function importBundle<Module>(entry: string): Promise<Module> {
+export async function importBundle<Module>(...entries: string[]): Promise<Module> {
   const { outputFiles } = await build({
-    absWorkingDir: join(import.meta.dirname, '..'),
-    entryPoints: [entry],
+    stdin: {
+      contents: entries.map((entry) => `export * from './${entry}';`).join('\n'),
+      resolveDir: join(import.meta.dirname, '..'),
+    },
     bundle: true,
     format: 'esm',
     platform: 'node',

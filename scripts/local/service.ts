@@ -54,11 +54,15 @@ export async function startService(
   }: ServiceOptions = {},
 ): Promise<Service> {
   const folder = state ?? (await mkdtemp(join(tmpdir(), 'site-audit-')));
-  await Promise.all([writeDocsFiles(), writeAxeFile()]);
+  const [bundle] = await Promise.all([
+    modules ?? bundleWorker('dist').then((built) => listModules(built, 'dist')),
+    writeDocsFiles(),
+    writeAxeFile(),
+  ]);
   const names = Array.from({ length: databases }, (_, at) => `DB_${at + 1}`);
   const options = readBindings({ ...variables, ...(browser && { BROWSER_SOCKET: browser.url }) });
   if (databases > 1) options.d1Databases = Object.fromEntries(names.map((name) => [name, name]));
-  const worker = await startWorker(modules ?? listModules(await bundleWorker('dist'), 'dist'), {
+  const worker = await startWorker(bundle, {
     ...options,
     port,
     resourcePersistencePath: join(folder, storage),

@@ -31,7 +31,7 @@ export interface Bundle {
  * Bundles src/index.ts for the Workers runtime, with a module of its own for what `import()` loads.
  *
  * @param folder the output folder for paths and source maps; nothing is written
- * @param options `splitting` false makes one module
+ * @param options `splitting` false makes one module that is not minified, for development
  */
 export async function bundleWorker(
   folder: string,
@@ -53,14 +53,15 @@ export async function bundleWorker(
     loader: { '.md': 'text' },
     plugins: [aliases, leaveOutDescriptions, leaveOutUnused],
     // Source maps restore function names in stack traces of uncaught errors.
-    minify: true,
+    minify: splitting,
     sourcemap: true,
     sourcesContent: false,
     legalComments: 'none',
     metafile: true,
     write: false,
   });
-  return minify(numberModules({ outputFiles, metafile }));
+  const bundle = { outputFiles, metafile };
+  return splitting ? minify(numberModules(bundle)) : bundle;
 }
 
 /** Minifies what esbuild has: gzipped, the Worker is 24 KiB smaller, which takes half a second. */

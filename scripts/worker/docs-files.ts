@@ -6,7 +6,6 @@ import {
   divideIntoResources,
   type OpenApiDocument,
 } from '../../src/entry/web/docs/reference/openapi-document.ts';
-import { importBundle } from '../import-bundle.ts';
 import { replaceFile } from '../replace-file.ts';
 import { buildDocsIndex } from './docs-index.ts';
 import { writeOpenApiDocument } from './openapi-document.ts';
@@ -23,11 +22,7 @@ export async function writeDocsFiles(): Promise<void> {
   const recorded = await readFile(join(PUBLIC, 'api-examples.json'), 'utf8');
   const examples = JSON.parse(recorded) as Record<string, ApiExample>;
   const reference = divideIntoResources(document);
-  const { describeTools } = await importBundle<{ describeTools: () => object[] }>(
-    'src/entry/mcp/describe-tools.ts',
-  );
   const files = {
-    'mcp-tools.json': JSON.stringify(describeTools()),
     'config-schema.json': JSON.stringify(describeConfig()),
     'docs-index.json': JSON.stringify(await buildDocsIndex(reference)),
     'postman-collection.json': JSON.stringify(buildPostmanCollection(reference, examples), null, 2),
