@@ -3,6 +3,7 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
+import { aliases } from '../scripts/worker/bundle-worker.ts';
 import { leaveOutDescriptions } from '../scripts/worker/leave-out-descriptions.ts';
 import { leaveOutUnused } from '../scripts/worker/leave-out-unused.ts';
 
@@ -80,7 +81,7 @@ async function bundle(): Promise<Map<string, Bundled>> {
     conditions: ['workerd', 'worker', 'browser'],
     external: ['cloudflare:*', 'node:*'],
     // As deployed.
-    plugins: [leaveOutDescriptions, leaveOutUnused],
+    plugins: [aliases, leaveOutDescriptions, leaveOutUnused],
     sourcemap: 'external',
     sourcesContent: false,
     outfile: BUNDLE,

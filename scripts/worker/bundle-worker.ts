@@ -9,12 +9,13 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /**
  * Dependency code that the Worker never uses: all of zod (one dependency re-exports its namespace), a second table of HTML entities, a
- * JSON Schema validator, and the part of Hono's JSX that runs in browsers.
+ * JSON Schema validator, Hono's default router, and the part of Hono's JSX that runs in browsers.
  */
 const ALIASES: Record<string, string> = {
   zod: 'src/lib/zod/zod.ts',
   'decode-named-character-reference': 'src/lib/named-character-reference.ts',
   '@modelcontextprotocol/server/_shims': 'src/entry/mcp/library-shims.ts',
+  hono: 'src/entry/http/hono.ts',
   'hono/jsx': 'node_modules/hono/dist/jsx/context.js',
 };
 

@@ -15,7 +15,7 @@ const HEAVY = {
 };
 
 /** The limit of the whole, in KiB. */
-const BUNDLE_KIB = 853;
+const BUNDLE_KIB = 852;
 
 let bundle: Metafile;
 let modules: Bundle['outputFiles'];
@@ -57,18 +57,18 @@ test('every kind of heavy code is in the Worker', () => {
 });
 
 test.each([
-  { entry: 'src/index.ts', has: 'src/objects/scan/scan.ts', kib: 167, heavy: [] },
-  { entry: 'src/entry/api/health.ts', has: 'src/contracts/error.ts', kib: 262, heavy: ['schemas'] },
+  { entry: 'src/index.ts', has: 'src/objects/scan/scan.ts', kib: 160, heavy: [] },
+  { entry: 'src/entry/api/health.ts', has: 'src/contracts/error.ts', kib: 258, heavy: ['schemas'] },
   {
     entry: 'src/entry/api/reports.ts',
     has: 'src/storage/audits.ts',
-    kib: 386,
+    kib: 366,
     heavy: ['schemas', 'the database client'],
   },
   {
     entry: 'src/entry/web/routes.tsx',
     has: 'src/entry/web/home/home-page.tsx',
-    kib: 301,
+    kib: 297,
     heavy: ['the database client', 'pages'],
   },
 ])('a new isolate loads at most $kib KiB for $entry', ({ entry, has, kib, heavy }) => {

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { TrieRouter } from 'hono/router/trie-router';
 import { ServiceError } from '../../lib/errors.ts';
 import { hasTestKey } from '../../lib/test-key.ts';
 import { getAllowedMethods } from '../http/allowed-methods.ts';
@@ -13,7 +12,7 @@ const BASE_PATH = '/api/v1';
 
 /** Creates the application that serves a router of the API, and refuses requests that match none of its operations. */
 export function createApi(router: Hono<ApiEnv>, basePath = BASE_PATH): Hono<ApiEnv> {
-  const api = new Hono<ApiEnv>({ router: new TrieRouter() });
+  const api = new Hono<ApiEnv>();
   api.use(apiVersion, requestId, apiSecurityHeaders);
   api.use(async (c, next) => {
     if (!hasTestKey(c.req.header('Authorization'))) return next();

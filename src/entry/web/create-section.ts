@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { TrieRouter } from 'hono/router/trie-router';
 import type { WebEnv } from './context.ts';
 import { getAllowedMethods } from '../http/allowed-methods.ts';
 import { onPageError, renderNotFoundPage, renderWrongMethodPage } from './error-page.tsx';
@@ -11,7 +10,7 @@ import { pageSecurityHeaders } from './middleware/security-headers.ts';
  * JavaScript.
  */
 export function createSection<E extends WebEnv = WebEnv>(path: string): Hono<E> {
-  const section = new Hono<E>({ router: new TrieRouter() }).basePath(path);
+  const section = new Hono<E>().basePath(path);
   section.use(pageSecurityHeaders, sharePublicContent);
   section.notFound((c) => {
     const allow = getAllowedMethods(section, c.req.path);
