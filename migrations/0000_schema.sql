@@ -101,6 +101,18 @@ CREATE TABLE `members` (
 );
 --> statement-breakpoint
 CREATE INDEX `members_email` ON `members` (`email`);--> statement-breakpoint
+CREATE TABLE `saved_views` (
+	`account_id` text NOT NULL,
+	`member_email` text NOT NULL,
+	`list` text NOT NULL,
+	`name` text NOT NULL,
+	`query` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `member_email`, `list`, `name`),
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `saved_views_member` ON `saved_views` (`member_email`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,

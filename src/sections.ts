@@ -21,6 +21,7 @@ export const SECTIONS: Record<string, () => Promise<Pick<Hono<WebEnv>, 'fetch' |
   '/unsubscribe': async () => (await import('./entry/web/unsubscribe/routes.tsx')).unsubscribes,
   '/account': async () => (await import('./entry/web/account/routes.tsx')).account,
   '/search': async () => (await import('./entry/web/search/routes.tsx')).search,
+  '/views': async () => (await import('./entry/web/views/routes.tsx')).views,
   '/members': async () => (await import('./entry/web/members/routes.tsx')).memberships,
   '/admin': async () => (await import('./entry/web/admin/routes.tsx')).admin,
   '/audits': async () => (await import('./entry/web/audits/routes.tsx')).audits,

@@ -10,6 +10,7 @@ import {
   knownDevices,
   memberActions,
   members,
+  savedViews,
   sessions,
   signInCodes,
 } from './schema/accounts.ts';
@@ -62,6 +63,7 @@ const CLOSED_TABLES = [
   knownDevices,
   members,
   memberActions,
+  savedViews,
   deletionCodes,
   websiteAccess,
   findingEvents,
@@ -123,6 +125,7 @@ export async function closeAccount(db: Database, closed: ClosedAccount): Promise
       .onConflictDoUpdate({ target: formerEmails.emailHash, set: { deletedAt: now } }),
     db.delete(signInCodes).where(eq(signInCodes.email, email)),
     db.delete(members).where(eq(members.email, email)),
+    db.delete(savedViews).where(eq(savedViews.memberEmail, email)),
     db.delete(oauthGrants).where(eq(oauthGrants.memberEmail, email)),
     db.update(memberActions).set({ actor: '' }).where(eq(memberActions.actor, email)),
     ...CLOSED_TABLES.map((table) => db.delete(table).where(eq(table.accountId, closing))),

@@ -7,6 +7,7 @@ import {
   knownDevices,
   memberActions,
   members,
+  savedViews,
   sentMails,
   sessions,
 } from './schema/accounts.ts';
@@ -68,6 +69,7 @@ export const exportSessions = listBy(sessions, 'accountId', ['tokenHash']);
 export const exportDevices = listBy(knownDevices, 'accountId', ['deviceHash']);
 export const exportMembers = listBy(members, 'accountId', ['email']);
 export const exportMemberActions = listBy(memberActions, 'accountId', ['id']);
+export const exportSavedViews = listBy(savedViews, 'accountId', ['memberEmail', 'list', 'name']);
 /** The accounts that have invited the person, by their email. */
 export const exportMemberships = listBy(members, 'email', ['accountId']);
 export const exportMails = listBy(sentMails, 'email', ['id']);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'dr
 import { DAY } from '../lib/time.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
-import { accounts, memberActions, members, sessions } from './schema/accounts.ts';
+import { accounts, memberActions, members, savedViews, sessions } from './schema/accounts.ts';
 import { oauthGrants } from './schema/oauth.ts';
 import { websites } from './schema/websites.ts';
 
@@ -78,7 +78,7 @@ export async function acceptMembership(db: Database, key: MemberKey, now: number
 }
 
 /**
- * Deletes a member or an invitation, with the apps that they have connected to the account, and records it, in one transaction.
+ * Deletes a member or an invitation, with their saved views and the apps that they have connected to the account, and records it, in one transaction.
  *
  * @param by who ends it
  * @param now milliseconds since 1970
@@ -102,6 +102,9 @@ export async function deleteMember(
     db
       .delete(oauthGrants)
       .where(and(eq(oauthGrants.accountId, key.accountId), eq(oauthGrants.memberEmail, key.email))),
+    db
+      .delete(savedViews)
+      .where(and(eq(savedViews.accountId, key.accountId), eq(savedViews.memberEmail, key.email))),
     deleteSurplusActions(db, key.accountId, now),
   ]);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { SAVED_LISTS } from '../../lib/saved-lists.ts';
 import { ROLES } from '../../lib/roles.ts';
 import { instant } from './columns.ts';
 
@@ -240,6 +241,25 @@ export const members = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.email] }),
     index('members_email').on(table.email),
+  ],
+);
+
+/** Views of lists that the owner or a member of an account has saved. */
+export const savedViews = sqliteTable(
+  'saved_views',
+  {
+    accountId: accountIdColumn(),
+    /** '' for the owner. */
+    memberEmail: text('member_email').notNull(),
+    list: text({ enum: SAVED_LISTS }).notNull(),
+    name: text().notNull(),
+    /** The query string of the list. */
+    query: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.memberEmail, table.list, table.name] }),
+    index('saved_views_member').on(table.memberEmail),
   ],
 );
 

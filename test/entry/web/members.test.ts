@@ -154,6 +154,7 @@ const TABLE: Record<string, Record<Role, 'nothing' | 'read' | 'all'>> = {
   '/audits': { editor: 'all', viewer: 'read', client: 'nothing' },
   '/credits': { editor: 'read', viewer: 'nothing', client: 'nothing' },
   '/members': { editor: 'all', viewer: 'all', client: 'all' },
+  '/views': { editor: 'all', viewer: 'all', client: 'all' },
   '/oauth/authorize': { editor: 'all', viewer: 'all', client: 'nothing' },
   '/search': { editor: 'all', viewer: 'read', client: 'nothing' },
   '/published': { editor: 'all', viewer: 'read', client: 'nothing' },
@@ -510,6 +511,8 @@ test('the deletion of a person’s account ends their memberships and takes thei
   const browser = await join({ owner, person });
   await browser.post('/websites', { host: 'x' });
   await owner.browser.post('/account/members', { email: person.email, role: 'viewer' });
+  const view = { list: 'audits', name: 'x', query: 'q=x', createdAt: 0 } as const;
+  await insertRows('savedViews', { ...view, accountId: owner.account.id, memberEmail: person.email });
   expect(await readRows('memberActions', { actor: person.email })).toHaveLength(3);
   const closed = {
     deleter: { by: 'owner' },

@@ -231,8 +231,10 @@ describe('the export of an account', () => {
     const [accountId, email] = [account.id, 'member@brightpage.com'];
     await insertRows('members', { accountId, email, role: 'viewer', invitedAt: 0 });
     await insertRows('memberActions', { accountId, actor: email, action: 'POST /websites', createdAt: 0 });
+    const view = { accountId, list: 'pages', name: 'Weak', query: 'sort=score', createdAt: 0 } as const;
+    await insertRows('savedViews', { ...view, memberEmail: '' }, { ...view, memberEmail: email });
     const tables = Object.keys(await countRows(account.id));
-    // In this order: actions, decisions about findings, issues marked as fixed, ignores, known devices, differences, what members did, members, connected apps, audits with JavaScript, audits, profiles, scans, runs, schedules, sessions, scores with their history, snapshots, answers, webhooks, alerts, websites, lapses.
+    // In this order: actions, decisions about findings, issues marked as fixed, ignores, known devices, differences, what members did, members, connected apps, audits with JavaScript, audits, saved views, profiles, scans, runs, schedules, sessions, scores with their history, snapshots, answers, webhooks, alerts, websites, lapses.
     expect(tables).toEqual([
       'account_actions',
       'brandings',
@@ -246,6 +248,7 @@ describe('the export of an account', () => {
       'oauth_grants',
       'rendered_audits',
       'reports',
+      'saved_views',
       'scan_profiles',
       'scans',
       'scheduled_runs',
@@ -271,6 +274,10 @@ describe('the export of an account', () => {
       'website_access',
     ]);
     expect((await listAccountTables()).filter((name) => !exempt.has(name))).toEqual(tables);
+    expect((await readExport(account))['saved_views']).toMatchObject([
+      { list: 'pages', name: 'Weak', query: 'sort=score', saved_by: account.email },
+      { saved_by: email },
+    ]);
   });
 
   it('of an empty account is valid too', async () => {

@@ -3,6 +3,7 @@ import { Badge, IssueCounts, Score } from '../parts/badge.tsx';
 import { ShortDate, shortenUrl } from '../parts/text.tsx';
 import { DataTable, narrow } from '../parts/table.tsx';
 import type { ReportSummary } from '../../../contracts/report.ts';
+import type { SavedView } from '../../../services/accounts/saved-views.ts';
 import type { ListPage } from '../../../lib/list-page.ts';
 import { type ListFilters, describeList, type QueryOf } from '../../../lib/list-query.ts';
 import type { AuditListQuery } from '../../../services/audits/list-audits.ts';
@@ -22,6 +23,7 @@ interface AuditListProps {
   list: List;
   query: ListRequest<ListFilters, AuditListQuery['order']['by']>;
   page: ListPage<ReportSummary>;
+  views?: readonly SavedView[];
   /** The list without filters, if that is not its path. */
   allHref?: string;
   /** Seconds until the next audit is allowed, 0 if it is allowed now. */
@@ -38,6 +40,7 @@ export function AuditList({ label, query, wait, ...view }: AuditListProps) {
   const table = (
     <DataTable
       label={label}
+      hidden={query.hidden}
       columns={[
         { name: 'Page', sort: sortLink('page') },
         narrow('Score', sortLink('score')),
@@ -161,6 +164,7 @@ export const AUDITS = {
   }),
   search: { label: 'Search pages', placeholder: 'example.com/pricing' },
   selects: AUDIT_FILTERS,
+  columns: { page: 'Page', score: 'Score', issues: 'Issues', audited: 'Audited' },
   hint: 'Search for a part of the URL, or choose another filter.',
 } satisfies List;
 

@@ -12,7 +12,7 @@ import {
 import type { SignedInEnv } from '../context.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { toListHref } from '../list-links.ts';
-import { type List, ListView, readListQuery } from '../list-view.tsx';
+import { type List, ListView, readListQuery, readQuery } from '../list-view.tsx';
 import { GradeTile, Score } from '../parts/badge.tsx';
 import { EmptyState, Card } from '../parts/card.tsx';
 import { AuditTabs } from './audits-page.tsx';
@@ -76,7 +76,7 @@ const SITE_AUDITS = { ...AUDITS, path: SITES_PATH, search: { label: 'Search page
 
 /** The audits of a website, with its score over time. @param host without `www.` */
 async function renderSiteHistoryPage(c: Context<SignedInEnv>, host: string): Promise<Response> {
-  const query = readListQuery(c.req.query(), SITE_AUDITS, { domain: host });
+  const query = readListQuery(readQuery(c), SITE_AUDITS, { domain: host });
   const [site, page, wait] = await Promise.all([
     getAuditedSite(c.get('context'), { host }),
     listAuditPage(c.get('context'), { query: { ...toAuditListQuery(query), host }, limit: AUDITS_PER_PAGE }),

@@ -17,7 +17,7 @@ const RULES: [path: RegExp, get: Permission, post: Permission][] = [
 ];
 
 /** Pages of the person and not of the account. */
-const OWN_PAGES = /^\/members(?:\/|$)/;
+const OWN_PAGES = /^\/(?:members|views)(?:\/|$)/;
 
 /** The website of a page. */
 const HOST = /^\/websites\/([^/]+)/;

@@ -26,6 +26,10 @@ export interface FilteredList<F extends ListFilters = ListFilters, K extends str
   texts?: ({ name: string } & FilteredList['search'] & { pattern: string; title: string })[];
   /** The choices of the other filters. */
   selects?: FilterSelect[];
+  /** The columns of the table, by their name in the query. The first is always shown. */
+  columns?: Record<string, string>;
+  /** The others that are shown if the query names none; all if absent. */
+  defaultColumns?: readonly string[];
 }
 
 interface FilterBarProps {
@@ -36,14 +40,17 @@ interface FilterBarProps {
 
 /** A search field and choices in one row, with the active filters as chips below. Each filter leads to the first page of the list. */
 export function FilterBar({ list, params }: FilterBarProps) {
-  const { path, query, search, texts = [], selects = [] } = list;
+  const { path, query, search, texts = [], selects = [], columns = {}, defaultColumns } = list;
+  const [firstColumn, ...otherColumns] = Object.entries(columns);
+  const shown = params['columns']?.split(',') ?? defaultColumns;
   const filters = new Set([query.search, ...Object.keys(query.filters)]);
   const kept = Object.entries(toFirstPage(params)).filter(([name, value]) => value && !filters.has(name));
+  const hidden = kept.filter(([name]) => name !== 'columns');
   const chips = listChips(params, [query.search, ...texts.map(({ name }) => name)], selects);
   return (
     <>
       <form method="get" action={path} class="filter-bar" role="search">
-        {kept.map(([name, value]) => (
+        {hidden.map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}
         <SearchField {...search} name={query.search} value={params[query.search] ?? ''} />
@@ -54,6 +61,7 @@ export function FilterBar({ list, params }: FilterBarProps) {
           <SelectFilter {...select} value={params[select.name] ?? ''} />
         ))}
         <SubmitButton label="Apply" variant="quiet" />
+        {firstColumn && <ColumnChoice first={firstColumn[0]} others={otherColumns} shown={shown} />}
       </form>
       {chips.length > 0 && (
         <ul class="chips" aria-label="Active filters">
@@ -131,5 +139,35 @@ function SelectFilter({ name, label, value, all, options }: FilterSelect & { val
         ))}
       </select>
     </div>
+  );
+}
+
+interface ColumnChoiceProps {
+  first: string;
+  others: [name: string, label: string][];
+  /** All if absent. */
+  shown: readonly string[] | undefined;
+}
+
+/** The columns of a table as checkboxes. The first is sent always: without a checked box, it is the only one. */
+function ColumnChoice({ first, others, shown }: ColumnChoiceProps) {
+  return (
+    <details class="menu">
+      <summary>Columns</summary>
+      <ul>
+        {others.map(([name, label]) => (
+          <li>
+            <label class="choice">
+              <input type="checkbox" name="columns" value={name} checked={shown?.includes(name) ?? true} />
+              {label}
+            </label>
+          </li>
+        ))}
+        <li>
+          <input type="hidden" name="columns" value={first} />
+          <SubmitButton label="Show these columns" variant="quiet small" />
+        </li>
+      </ul>
+    </details>
   );
 }

@@ -35,6 +35,8 @@ export function minor(column: Column): ColumnDetails {
 interface TableProps {
   columns: Column[];
   rows: Child[][];
+  /** The names of columns that are left out. */
+  hidden?: ReadonlySet<string>;
 }
 
 interface TableAttributes {
@@ -47,10 +49,13 @@ interface TableAttributes {
 }
 
 /** A table of short texts, which fits narrow screens. The first cell of each row is its header. */
-export function Table({ columns, rows, dir, hasLabels, ...attributes }: TableProps & TableAttributes) {
-  const details = columns.map(
+export function Table(table: TableProps & TableAttributes) {
+  const { columns, rows, hidden, dir, hasLabels, ...attributes } = table;
+  const all = columns.map(
     (column): ColumnDetails => (typeof column === 'string' ? { name: column } : column),
   );
+  const isShown = (_: unknown, at: number) => !hidden?.has(all[at]?.name ?? '');
+  const details = all.filter(isShown);
   return (
     <table {...attributes}>
       <thead>
@@ -63,22 +68,24 @@ export function Table({ columns, rows, dir, hasLabels, ...attributes }: TablePro
         </tr>
       </thead>
       <tbody>
-        {rows.map(([first, ...others]) => (
-          <tr>
-            <th scope="row" dir={dir}>
-              {first}
-            </th>
-            {others.map((cell, index) => (
-              <td
-                class={joinClasses(details[index + 1])}
-                data-label={hasLabels ? details[index + 1]?.name : undefined}
-                dir={dir}
-              >
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
+        {rows
+          .map((row) => row.filter(isShown))
+          .map(([first, ...others]) => (
+            <tr>
+              <th scope="row" dir={dir}>
+                {first}
+              </th>
+              {others.map((cell, index) => (
+                <td
+                  class={joinClasses(details[index + 1])}
+                  data-label={hasLabels ? details[index + 1]?.name : undefined}
+                  dir={dir}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
       </tbody>
     </table>
   );

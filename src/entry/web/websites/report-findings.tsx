@@ -13,6 +13,7 @@ import {
   UNTRACKED,
 } from '../../../engine/site/website-findings.ts';
 import { formatNumber } from '../../../lib/text.ts';
+import type { SavedView } from '../../../services/accounts/saved-views.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { type List, readListQuery } from '../list-view.tsx';
 import { SeverityBadge, SEVERITY_LABELS } from '../parts/badge.tsx';
@@ -51,11 +52,22 @@ const FINDINGS = {
       options: toOptions(CATEGORY_LABELS),
     },
   ],
+  columns: {
+    finding: 'Finding',
+    state: 'State',
+    severity: 'Severity',
+    category: 'Category',
+    pages: 'Pages',
+    gain: 'Gain',
+    first_seen: 'First seen',
+    assignee: 'Assignee',
+  },
   hint: 'Change the search or the filters.',
 } satisfies Omit<List, 'path'>;
 
-/** State, when it was first seen, and assignee. */
-const OWNERS_COLUMNS = new Set([1, 6, 7]);
+/** What a report alone does not have. */
+const { state: STATE, first_seen: FIRST_SEEN, assignee: ASSIGNEE, ...REPORT_COLUMNS } = FINDINGS.columns;
+const OWNERS_COLUMNS = [STATE, FIRST_SEEN, ASSIGNEE];
 
 interface FindingsViewProps {
   report: SiteReport;
@@ -63,12 +75,15 @@ interface FindingsViewProps {
   sources?: FindingSources | undefined;
   query: Record<string, string>;
   paths: ReportPaths;
+  /** The saved views of the list. */
+  views?: readonly SavedView[] | undefined;
 }
 
 /** The findings of a website: its figures, and one table with filters, in pages of 50, in which its owner can decide about several. */
-export function FindingsView({ report, sources, query, paths }: FindingsViewProps) {
+export function FindingsView({ report, sources, query, paths, views }: FindingsViewProps) {
   const path = paths.report;
-  const list = { ...FINDINGS, path, ...(!sources && { selects: FINDINGS.selects.slice(1) }) };
+  const ofReport = { selects: FINDINGS.selects.slice(1), columns: REPORT_COLUMNS };
+  const list = { ...FINDINGS, path, ...(!sources && ofReport) };
   const request = readListQuery(query, list);
   const { sortLink } = request;
   const page = selectWebsiteFindings(
@@ -82,7 +97,7 @@ export function FindingsView({ report, sources, query, paths }: FindingsViewProp
   );
   const isOwner = sources !== undefined;
   const isDecider = useIsOffered('GET', `${path}/ignore`) && isOwner;
-  const isShown = (_: unknown, column: number) => isOwner || !OWNERS_COLUMNS.has(column);
+  const hidden = new Set([...request.hidden, ...(isOwner ? [] : OWNERS_COLUMNS)]);
   const details = new Map(report.findings.map((finding) => [finding.id, finding]));
   return (
     <>
@@ -100,11 +115,13 @@ export function FindingsView({ report, sources, query, paths }: FindingsViewProp
           heading="Findings"
           query={request}
           page={page}
+          views={views}
           note={<p class="muted">Gain: points gained if fixed everywhere.</p>}
         >
           <FindingActions path={path} isDecider={isDecider} list={toListHref('', request.params)}>
             <DataTable
               label="Findings"
+              hidden={hidden}
               columns={[
                 { name: 'Finding', sort: sortLink('title') },
                 minor(narrow('State', sortLink('state'))),
@@ -114,24 +131,22 @@ export function FindingsView({ report, sources, query, paths }: FindingsViewProp
                 minor(numeric('Gain', sortLink('gain'))),
                 minor(narrow('First seen', sortLink('first_seen'))),
                 minor('Assignee'),
-              ].filter(isShown)}
-              rows={page.rows.map((row) =>
-                [
-                  <FindingCell {...row} finding={details.get(row.id)} paths={paths} isDecider={isDecider} />,
-                  <FindingStateBadge finding={row} />,
-                  <SeverityBadge severity={row.severity} />,
-                  row.category === null ? '–' : CATEGORY_LABELS[row.category].name,
-                  <span>
-                    {formatNumber(row.pages)}
-                    {row.ignored_urls > 0 && (
-                      <small class="muted block"> {formatNumber(row.ignored_urls)} ignored</small>
-                    )}
-                  </span>,
-                  formatGain(row.gain),
-                  row.first_seen_at === null ? '–' : <ShortDate timestamp={row.first_seen_at} />,
-                  row.assignee ?? '–',
-                ].filter(isShown),
-              )}
+              ]}
+              rows={page.rows.map((row) => [
+                <FindingCell {...row} finding={details.get(row.id)} paths={paths} isDecider={isDecider} />,
+                <FindingStateBadge finding={row} />,
+                <SeverityBadge severity={row.severity} />,
+                row.category === null ? '–' : CATEGORY_LABELS[row.category].name,
+                <span>
+                  {formatNumber(row.pages)}
+                  {row.ignored_urls > 0 && (
+                    <small class="muted block"> {formatNumber(row.ignored_urls)} ignored</small>
+                  )}
+                </span>,
+                formatGain(row.gain),
+                row.first_seen_at === null ? '–' : <ShortDate timestamp={row.first_seen_at} />,
+                row.assignee ?? '–',
+              ])}
             />
           </FindingActions>
         </ReportList>

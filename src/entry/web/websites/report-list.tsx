@@ -1,4 +1,5 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { SavedView } from '../../../services/accounts/saved-views.ts';
 import type { SortedPage } from '../../../lib/list-page.ts';
 import { type List, type ListRequest, ListView } from '../list-view.tsx';
 import { Section } from '../parts/card.tsx';
@@ -9,6 +10,7 @@ interface ReportListProps {
   heading: string;
   query: Pick<ListRequest, 'params' | 'isFiltered'>;
   page: SortedPage<unknown>;
+  views?: readonly SavedView[] | undefined;
   /** What explains the list. */
   note?: Child;
 }
@@ -19,13 +21,14 @@ export function ReportList({
   heading,
   query,
   page,
+  views,
   note,
   children,
 }: PropsWithChildren<ReportListProps>) {
   const id = `${list.noun}s`;
   return (
     <Section id={id} title={heading}>
-      <ListView list={list} query={query} page={page} level={3}>
+      <ListView list={list} query={query} page={page} views={views} level={3}>
         {children}
       </ListView>
       {page.total > 0 && note}

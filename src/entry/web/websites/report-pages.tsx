@@ -5,6 +5,7 @@ import type { SortedPage } from '../../../lib/list-page.ts';
 import { parseListQuery } from '../../../lib/list-query.ts';
 import { type List, readListQuery } from '../list-view.tsx';
 import { IssueCounts, SEVERITY_LABELS, Score } from '../parts/badge.tsx';
+import type { SavedView } from '../../../services/accounts/saved-views.ts';
 import { shortenLine } from '../format.ts';
 import { toListHref } from '../list-links.ts';
 import { Card } from '../parts/card.tsx';
@@ -53,6 +54,7 @@ export function readPageQuery(parameters: Record<string, string>, paths: ReportP
         })),
       },
     ],
+    columns: { url: 'URL', score: 'Score', issues: 'Issues', title: 'Title', status: 'Status' },
     hint: 'Change the search or the filters.',
   } satisfies List;
   return { list, ...readListQuery(parameters, list) };
@@ -65,10 +67,12 @@ interface PagesViewProps {
   page: SortedPage<PageSummary>;
   /** How many pages have a score in each band of ten points, whatever the query. */
   bands: readonly number[];
+  /** The saved views of the list. */
+  views?: readonly SavedView[];
 }
 
 /** The pages of a website: how their scores are spread, and one table with filters, in pages of 50. */
-export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
+export function PagesView({ host, query, paths, page, bands, views }: PagesViewProps) {
   const { list, sortLink } = query;
   return (
     <div class="stack stack-lg">
@@ -79,9 +83,10 @@ export function PagesView({ host, query, paths, page, bands }: PagesViewProps) {
           href={(from, to) => toListHref(list.path, { score: `${from}-${to}` })}
         />
       </Card>
-      <ReportList list={list} heading="Pages" query={query} page={page}>
+      <ReportList list={list} heading="Pages" query={query} page={page} views={views}>
         <DataTable
           label="Pages"
+          hidden={query.hidden}
           columns={[
             { name: 'URL', sort: sortLink('url') },
             numeric('Score', sortLink('score')),

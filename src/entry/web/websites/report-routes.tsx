@@ -24,6 +24,8 @@ import {
   writeJiraCsv,
 } from '../../../engine/formats/tracker-issues.ts';
 import { parseListQuery } from '../../../lib/list-query.ts';
+import { listSavedViews } from '../../../services/accounts/saved-views.ts';
+import { readQuery } from '../list-view.tsx';
 import { AuditConfigFormSchema, renderAuditConfigPage, submitAuditConfig } from './audit-config-page.tsx';
 import { decisionRoutes } from './finding-decisions.tsx';
 import { shareRoutes } from './share-page.tsx';
@@ -156,6 +158,7 @@ async function renderReportPage(c: Context<WebsiteEnv>, tab: DocumentTab): Promi
         )
       : { report: await getSiteReport(context, website) };
   if (report.totals.pages === 0) return renderEmptyReport(c, tab);
+  const views = tab === 'findings' ? await listSavedViews(c.env, c.get('signedIn'), tab) : [];
   return renderReport(
     c,
     tab,
@@ -165,7 +168,8 @@ async function renderReportPage(c: Context<WebsiteEnv>, tab: DocumentTab): Promi
       sources={sources}
       tab={tab}
       paths={getReportPaths(c)}
-      query={c.req.query()}
+      query={readQuery(c)}
+      views={views}
     />,
   );
 }
@@ -174,14 +178,24 @@ async function renderReportPage(c: Context<WebsiteEnv>, tab: DocumentTab): Promi
 async function renderReportPagesPage(c: Context<WebsiteEnv>): Promise<Response> {
   const website = c.get('owned');
   const paths = getReportPaths(c);
-  const query = readPageQuery(c.req.query(), paths);
-  const found = await searchReportPages(c.get('context'), { website, query });
+  const query = readPageQuery(readQuery(c), paths);
+  const [found, views] = await Promise.all([
+    searchReportPages(c.get('context'), { website, query }),
+    listSavedViews(c.env, c.get('signedIn'), 'pages'),
+  ]);
   if (found.count === 0) return renderEmptyReport(c, 'pages');
   return renderReport(
     c,
     'pages',
     <ReportMeta pages={found.count} score={found.score} />,
-    <PagesView host={website.host} query={query} paths={paths} page={found} bands={found.bands} />,
+    <PagesView
+      host={website.host}
+      query={query}
+      paths={paths}
+      page={found}
+      bands={found.bands}
+      views={views}
+    />,
   );
 }
 

@@ -11,6 +11,7 @@ import { FindingsView } from './report-findings.tsx';
 import { PagesView, readPageQuery, shortenPageUrl } from './report-pages.tsx';
 import type { ReportPaths } from './context.ts';
 import { CATEGORIES } from '../../../contracts/scoring.ts';
+import type { SavedView } from '../../../services/accounts/saved-views.ts';
 import { CHECKS_BY_ID } from '../../../engine/checks/all.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
@@ -28,6 +29,8 @@ interface ReportViewProps {
   paths: ReportPaths;
   /** The query string: filters, order and page. */
   query: Record<string, string>;
+  /** The saved views of the findings. */
+  views?: readonly SavedView[];
 }
 
 /**
@@ -35,10 +38,12 @@ interface ReportViewProps {
  *
  * @throws ServiceError 422 for an invalid cursor
  */
-export function ReportView({ report, sources, tab, paths, query }: ReportViewProps) {
+export function ReportView({ report, sources, tab, paths, query, views }: ReportViewProps) {
   return (
     <>
-      {tab === 'findings' && <FindingsView report={report} sources={sources} query={query} paths={paths} />}
+      {tab === 'findings' && (
+        <FindingsView report={report} sources={sources} query={query} paths={paths} views={views} />
+      )}
       {tab === 'pages' && <DocumentPages report={report} query={query} paths={paths} />}
       {tab === 'unaudited' && <UnauditedView report={report} paths={paths} query={query} />}
       {tab === 'checks' && <ChecksView report={report} />}
@@ -46,7 +51,7 @@ export function ReportView({ report, sources, tab, paths, query }: ReportViewPro
   );
 }
 
-function DocumentPages({ report, paths, query }: Omit<ReportViewProps, 'tab' | 'sources'>) {
+function DocumentPages({ report, paths, query }: Omit<ReportViewProps, 'tab' | 'sources' | 'views'>) {
   const { host, pages } = report;
   const pageQuery = readPageQuery(query, paths);
   return (

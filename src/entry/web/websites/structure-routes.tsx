@@ -5,6 +5,7 @@ import { listLinkTargets } from '../../../services/reports/links-out.ts';
 import { getGraphPage, listPageLinks } from '../../../services/reports/page-links.ts';
 import { exportGraph, searchGraph } from '../../../services/reports/site-graph.ts';
 import { renderAppPage } from '../app-page.tsx';
+import { readQuery } from '../list-view.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import type { WebsiteEnv } from './context.ts';
 import { frameWebsitePage } from './website-tabs.tsx';
@@ -13,17 +14,11 @@ import { shortenPageUrl } from './report-pages.tsx';
 import { LINKS_SHOWN, StructurePage } from './structure-page.tsx';
 import { readStructureQuery, StructureView, toGraphQuery } from './structure-view.tsx';
 
-/** Reads the query string. The form of the columns sends each as a parameter of its own. */
-function readStructure(c: Context<WebsiteEnv>) {
-  const columns = c.req.queries('columns')?.join(',') ?? '';
-  return readStructureQuery({ ...c.req.query(), columns }, getReportPaths(c));
-}
-
 /** How the pages link to each other. */
 export async function renderStructurePage(c: Context<WebsiteEnv>): Promise<Response> {
   const website = c.get('owned');
   const paths = getReportPaths(c);
-  const query = readStructure(c);
+  const query = readStructureQuery(readQuery(c), paths);
   const found = await searchGraph(c.get('context'), { website, query: toGraphQuery(query) });
   if (found.graph.coverage.pages === 0) return renderEmptyReport(c, 'structure');
   return renderReport(
@@ -72,6 +67,10 @@ const LINK_DIRECTIONS = ['in', 'out'] as const;
 
 /** The pages of the structure that a query string asks for, as CSV. */
 export function writeStructureCsv(c: Context<WebsiteEnv>): Promise<AsyncGenerator<string>> {
-  const { limit: _limit, cursor: _cursor, ...query } = toGraphQuery(readStructure(c));
+  const {
+    limit: _limit,
+    cursor: _cursor,
+    ...query
+  } = toGraphQuery(readStructureQuery(readQuery(c), getReportPaths(c)));
   return exportGraph(c.get('context'), { website: c.get('owned'), query });
 }

@@ -3,13 +3,14 @@ import { GRAPH_LIST, type GraphQuery } from '../../../engine/graph/graph-list.ts
 import { describeCoverage, nameDepth } from '../../../engine/graph/graph-summary.ts';
 import type { FoundGraph } from '../../../services/reports/site-graph.ts';
 import { shortenLine } from '../format.ts';
+import { toFirstPage, toListHref } from '../list-links.ts';
 import { type List, readListQuery } from '../list-view.tsx';
 import { Card } from '../parts/card.tsx';
 import type { ReportPaths } from './context.ts';
 import { ReportList } from './report-list.tsx';
 import { DepthChart } from './page-charts.tsx';
 import { FolderCard } from './structure-folders.tsx';
-import { formatColumns, PageTable, PageTools, readColumns } from './structure-pages.tsx';
+import { LIST_COLUMNS, PageTable } from './structure-pages.tsx';
 import { StructureGroups } from './structure-groups.tsx';
 
 /** In characters: a line. */
@@ -44,13 +45,12 @@ export function readStructureQuery(parameters: Record<string, string>, paths: Re
         ],
       },
     ],
+    ...LIST_COLUMNS,
     hint: 'Change the search or the filters.',
   } satisfies List;
   const path = FolderPathSchema.safeParse(parameters['folder']).data;
   const folder = path === '/' ? undefined : path;
-  const columns = readColumns(parameters['columns']);
-  const kept = { folder, columns: formatColumns(columns) };
-  return { list, folder, columns, ...readListQuery(parameters, list, kept) };
+  return { list, folder, ...readListQuery(parameters, list, { folder }) };
 }
 
 /** Rows of one page of the list. */
@@ -79,7 +79,7 @@ interface StructureViewProps {
 
 /** How the pages of a website link to each other: clicks from the home page, groups, and one table of pages. */
 export function StructureView({ host, query, paths, found }: StructureViewProps) {
-  const { list, sortLink } = query;
+  const { list } = query;
   const { graph } = found;
   return (
     <div class="stack stack-lg">
@@ -95,8 +95,15 @@ export function StructureView({ host, query, paths, found }: StructureViewProps)
         query={query}
         page={found}
       >
-        <PageTools columns={query.columns} list={list} params={query.params} />
-        <PageTable host={host} columns={query.columns} sortLink={sortLink} paths={paths} pages={found.rows} />
+        <p>
+          <a
+            href={toListHref(`${list.path}.csv`, { ...toFirstPage(query.params), columns: undefined })}
+            download
+          >
+            Export this list as CSV
+          </a>
+        </p>
+        <PageTable host={host} query={query} paths={paths} pages={found.rows} />
       </ReportList>
     </div>
   );
