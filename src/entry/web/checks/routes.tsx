@@ -1,6 +1,7 @@
 import { CHECKS } from '../../../engine/checks/all.ts';
 import { ISSUE_GROUPS, type IssueGroup } from '../../../engine/checks/issue-groups.ts';
 import { RETIRED_CHECKS, type RetiredCheck } from '../../../engine/checks/retired.ts';
+import { FRAMEWORKS, listFrameworkAdvice } from './framework-advice.ts';
 import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
@@ -36,8 +37,7 @@ checks.get('/:id', (c) => {
 
 /** The page of a check: why it matters, how to fix it, how to verify that, when it passes, its sources and its points. */
 async function renderCheckPage(c: Context<WebEnv>, check: Check): Promise<Awaited<PageResponse>> {
-  const { listFrameworkAdvice, FRAMEWORKS } = await import('./framework-advice.ts');
-  const advice = listFrameworkAdvice(check.id);
+  const advice = await listFrameworkAdvice(c.env, check.id);
   const { id, category, severity, title, sources, setByUs } = check;
   const info = {
     title: `${title} – ${SITE_NAME} check`,
