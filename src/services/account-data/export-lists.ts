@@ -61,12 +61,10 @@ export function exportLists({ env, caller }: Context): Record<string, AsyncGener
       pages(stored.exportMemberActions, ofService),
       fields('actor', 'action', 'createdAt'),
     ),
-    saved_views: writeRows(pages(stored.exportSavedViews, ofService), ({ memberEmail, ...row }) =>
-      JSON.stringify({
-        ...pick(row, 'list', 'name', 'query', 'createdAt'),
-        saved_by: memberEmail || email,
-      }),
-    ),
+    saved_views: writeRows(pages(stored.exportSavedViews, ofService), (row) => {
+      const view = pick(row, 'list', 'name', 'query', 'createdAt');
+      return JSON.stringify({ ...view, saved_by: row.memberEmail || email });
+    }),
     memberships: writeRows(
       (last?: Parameters<typeof stored.exportMemberships>[2]) =>
         stored.exportMemberships(ofService, email, last),

@@ -153,7 +153,7 @@ interface ColumnChoiceProps {
 function ColumnChoice({ first, others, shown }: ColumnChoiceProps) {
   return (
     <details class="menu">
-      <summary>Columns</summary>
+      <summary class="button quiet">Columns</summary>
       <ul>
         {others.map(([name, label]) => (
           <li>

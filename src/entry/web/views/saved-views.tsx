@@ -1,7 +1,7 @@
 import { MAX_VIEW_NAME } from '../../../lib/saved-lists.ts';
 import type { SavedView } from '../../../services/accounts/saved-views.ts';
 import { type ListParams, toFirstPage, toListHref } from '../list-links.ts';
-import { PostButton, PostForm } from '../parts/button.tsx';
+import { PostButton, PostForm, SubmitButton } from '../parts/button.tsx';
 import { FieldRow, type FormState, TextField } from '../parts/field.tsx';
 
 interface SavedViewsProps {
@@ -60,7 +60,7 @@ export function SaveViewForm({ path, query, form }: { path: string; query: strin
           autocomplete="off"
           required
         />
-        <button type="submit">Save view</button>
+        <SubmitButton label="Save view" variant="quiet" />
       </FieldRow>
     </PostForm>
   );
