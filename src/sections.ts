@@ -17,6 +17,7 @@ export const SECTIONS: Record<string, () => Promise<Pick<Hono<WebEnv>, 'fetch' |
   '/scorecard': async () => (await import('./entry/web/scorecard/routes.tsx')).scorecards,
   '/sign-in': async () => (await import('./entry/web/sign-in/routes.tsx')).signIn,
   '/sign-out': async () => (await import('./entry/web/sign-in/routes.tsx')).signOut,
+  '/language': async () => (await import('./entry/web/language-form.ts')).languageForm,
   '/oauth/authorize': async () => (await import('./entry/web/oauth/routes.tsx')).consent,
   '/unsubscribe': async () => (await import('./entry/web/unsubscribe/routes.tsx')).unsubscribes,
   '/account': async () => (await import('./entry/web/account/routes.tsx')).account,

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import { aliases } from '../scripts/worker/bundle-worker.ts';
 import { leaveOutDescriptions } from '../scripts/worker/leave-out-descriptions.ts';
 import { leaveOutUnused } from '../scripts/worker/leave-out-unused.ts';
+import { translateMessages } from '../scripts/worker/translate-messages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SOURCE = join(ROOT, 'src');
@@ -81,7 +82,7 @@ async function bundle(): Promise<Map<string, Bundled>> {
     conditions: ['workerd', 'worker', 'browser'],
     external: ['cloudflare:*', 'node:*'],
     // As deployed.
-    plugins: [aliases, leaveOutDescriptions, leaveOutUnused],
+    plugins: [aliases, leaveOutDescriptions, leaveOutUnused, translateMessages],
     sourcemap: 'external',
     sourcesContent: false,
     outfile: BUNDLE,

@@ -4,6 +4,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 import { minifySync } from 'oxc-minify';
 import { leaveOutDescriptions } from './leave-out-descriptions.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
+import { translateMessages } from './translate-messages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -52,7 +53,7 @@ export async function bundleWorker(
     external: ['cloudflare:*', 'node:*'],
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.md': 'text' },
-    plugins: [aliases, leaveOutDescriptions, leaveOutUnused],
+    plugins: [aliases, leaveOutDescriptions, leaveOutUnused, translateMessages],
     // Source maps restore function names in stack traces of uncaught errors.
     minify: splitting,
     sourcemap: true,

@@ -8,21 +8,23 @@ import type { DocsEntry } from '../../src/lib/docs-search.ts';
 import { API_ERROR_STATUSES } from '../../src/lib/errors.ts';
 
 const PAGES = join(import.meta.dirname, '../../public/pages');
+const DESCRIPTIONS = join(import.meta.dirname, '../../public/docs-descriptions.json');
 
 /** Lists what the search of the documentation finds. */
 export async function buildDocsIndex({ resources, sharedObjects }: Reference): Promise<DocsEntry[]> {
   const sections = await Promise.all(TEXT_PAGES.map(listSections));
+  const descriptions = JSON.parse(await readFile(DESCRIPTIONS, 'utf8')) as Record<string, string>;
   const objects = [
     ...resources.map(({ page, objects: own }) => ({ path: page.path, own })),
     { path: '/docs/api', own: sharedObjects },
   ];
   return [
     ...DOCS_PAGES.map(
-      ({ path, heading, description }): DocsEntry => ({
+      ({ path, heading }): DocsEntry => ({
         kind: 'Page',
         title: heading,
         href: path,
-        text: description,
+        text: descriptions[path] ?? '',
       }),
     ),
     ...sections.flat(),

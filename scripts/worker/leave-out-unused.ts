@@ -23,10 +23,16 @@ const UNUSED = {
   'zod/v4/core/json-schema-generator': ['JSONSchemaGenerator'],
 };
 
-/** How each class of zod's schemas is written as JSON Schema. */
-const PROCESSOR = /^ *inst\._zod\.processJSONSchema = .*;$/gm;
+/**
+ * Lines that are left out of a module: in zod how each class of schemas is written as JSON Schema, in hono how metadata moves into the head of
+ * a page, in which all of ours is.
+ */
+const UNUSED_LINES = {
+  'zod/v4/classic/schemas': /^ *inst\._zod\.processJSONSchema = .*;$/gm,
+  'hono/dist/jsx/base': /^.*components_exports.*$/gm,
+};
 
-/** Leaves these modules out of a bundle: each name is a function that returns nothing. */
+/** Leaves these modules and lines out of a bundle: each name is a function that returns nothing. */
 export const leaveOutUnused: Plugin = {
   name: 'leave-out-unused',
   setup(bundler) {
@@ -34,8 +40,9 @@ export const leaveOutUnused: Plugin = {
       const contents = names.map((name) => `export const ${name} = () => {};`).join('');
       bundler.onLoad({ filter: new RegExp(`/${path}\\.js$`) }, () => ({ contents }));
     }
-    bundler.onLoad({ filter: /\/zod\/v4\/classic\/schemas\.js$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replaceAll(PROCESSOR, ''),
-    }));
+    for (const [name, lines] of Object.entries(UNUSED_LINES))
+      bundler.onLoad({ filter: new RegExp(`/${name}\\.js$`) }, async ({ path }) => ({
+        contents: (await readFile(path, 'utf8')).replaceAll(lines, ''),
+      }));
   },
 };

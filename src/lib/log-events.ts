@@ -43,6 +43,7 @@ export interface LogEvents {
   'mail-provider-failed': 'warning';
   'mail-quota-half-used': 'error';
   'mcp-request-failed': 'error';
+  'messages-not-read': 'error';
   'notice-not-sent': 'error';
   'oauth-failed': 'error';
   'object-restored': 'warning';

@@ -54,16 +54,18 @@ const BRIEFLY = 4 * SECOND;
 /**
  * Sends one response to everybody who requests it within four seconds, so that a page that all read reads D1 once in four seconds.
  *
- * @param parameters of the query that the page reads. It may depend on them and its path alone.
+ * @param parameters of the query that the page reads. It may depend on them, its path and its language alone.
  */
 export function cacheForAll(...parameters: string[]) {
-  return createMiddleware<{ Bindings: Env }>(async (c, next) => {
+  return createMiddleware<{ Bindings: Env; Variables: { language?: string } }>(async (c, next) => {
     if (!['GET', 'HEAD'].includes(c.req.method)) return next();
     const url = new URL(c.env.SITE_URL + c.req.path);
     for (const name of parameters) {
       const value = c.req.query(name);
       if (value !== undefined) url.searchParams.set(name, value);
     }
+    const language = c.get('language') ?? 'en';
+    if (language !== 'en') url.searchParams.set('language', language);
     const copies = { url: url.href, lasts: BRIEFLY, changedAt: readPublicChange() };
     const response = await readThroughPublicCache(c, copies, async () => {
       await next();

@@ -76,7 +76,9 @@ agentFiles.get(KEY_DIRECTORY_PATH, async (c) => {
 
 agentFiles.get('/llms.txt', async (c) => {
   const { buildLlmsTxt } = await import('./llms-txt.ts');
-  return c.text(buildLlmsTxt(c.env.SITE_URL), 200, { 'Cache-Control': CACHE_ONE_HOUR });
+  const { readDescriptions } = await import('./docs/read-descriptions.ts');
+  const text = buildLlmsTxt(c.env.SITE_URL, await readDescriptions(c.env));
+  return c.text(text, 200, { 'Cache-Control': CACHE_ONE_HOUR });
 });
 
 /** Named by `$schema` in the config files of the command line. */

@@ -1,5 +1,6 @@
 import type { SignedInAccount } from '../../services/accounts/sessions.ts';
 import type { Context } from '../../services/context.ts';
+import type { Language } from './language.ts';
 
 /** What a handler of a page returns. */
 export type PageResponse = Response | Promise<Response>;
@@ -10,6 +11,8 @@ export interface WebEnv {
   Variables: {
     /** Set by the middleware of the app. */
     requestId?: string;
+    /** The language of the page; absent if the page has only English. */
+    language?: Language;
     /** Set if the page runs no script. */
     withoutScript?: boolean;
     /** Set if links of the page must not tell its URL. */

@@ -4,10 +4,10 @@ import { type Client, isLoopback } from '../../services/accounts/client.ts';
 
 /**
  * The cookies: `session` for a session, `sign-in` for the browser that requested a sign-in code, `device` for a browser that
- * has signed in before, `first-steps` for one that hides that list. All others are random tokens; the service stores their hashes. The prefix `__Host-` binds them to this host over HTTPS (RFC 6265bis, section 4.1.3);
+ * has signed in before, `first-steps` for one that hides that list, `language` for the language of the pages. All others are random tokens; the service stores their hashes. The prefix `__Host-` binds them to this host over HTTPS (RFC 6265bis, section 4.1.3);
  * Chromium, Firefox and curl accept it for http://localhost too.
  */
-type CookieName = 'session' | 'sign-in' | 'device' | 'first-steps';
+type CookieName = 'session' | 'sign-in' | 'device' | 'first-steps' | 'language';
 
 export function readToken(c: Context, name: CookieName): string | undefined {
   return getCookie(c, name, 'host');

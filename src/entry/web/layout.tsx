@@ -6,6 +6,7 @@ import { ROLE_PERMISSIONS } from '../../lib/roles.ts';
 import type { SignedInAccount } from '../../services/accounts/sessions.ts';
 import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { WebEnv, PageResponse } from './context.ts';
+import { getLanguage } from './language.ts';
 import { Footer, Sidebar, SITE_NAME, TopBar } from './navigation.tsx';
 import { Callout } from './parts/callout.tsx';
 import { MemberContext } from './parts/member-context.ts';
@@ -49,6 +50,7 @@ export function renderPage<E extends WebEnv>(
       account={account}
       suspension={account?.suspension ? formatSuspensionNotice(c.env, account.suspension) : null}
       withoutScript={c.get('withoutScript') === true}
+      here={c.get('language') && c.req.method === 'GET' ? c.req.path : null}
       {...info}
     >
       <MemberContext.Provider value={account?.member ?? null}>{content}</MemberContext.Provider>
@@ -64,6 +66,8 @@ interface PageContext {
   /** What a suspended account is told; `null` for others. */
   suspension: string | null;
   withoutScript: boolean;
+  /** Where the choice of a language leads; `null` on pages that have one language. */
+  here: string | null;
 }
 
 function Page({
@@ -71,6 +75,7 @@ function Page({
   account,
   suspension,
   withoutScript,
+  here,
   children,
   ...info
 }: PropsWithChildren<PageInfo & PageContext>) {
@@ -85,7 +90,7 @@ function Page({
     </main>
   );
   return (
-    <html lang="en">
+    <html lang={getLanguage()}>
       <head>
         <meta charset="utf-8" />
         <title>{info.title}</title>
@@ -115,7 +120,7 @@ function Page({
             <Sidebar currentPath={info.path} account={account} />
             <div class="page">
               {main}
-              <Footer account />
+              <Footer account here={here} />
             </div>
           </>
         ) : info.bare === true ? (
@@ -124,7 +129,7 @@ function Page({
           <>
             <TopBar currentPath={info.path} />
             {main}
-            <Footer account={false} />
+            <Footer account={false} here={here} />
           </>
         )}
       </body>

@@ -6,6 +6,7 @@ import type { WebEnv } from './context.ts';
 import type { SavedView } from '../../services/accounts/saved-views.ts';
 import { SavedViews } from './views/saved-views.tsx';
 import { createSortLinks, type ListParams } from './list-links.ts';
+import { translate } from './language.ts';
 import { NoMatch } from './parts/card.tsx';
 import { FilterBar, type FilteredList } from './parts/filter-bar.tsx';
 import { CursorPagination, SortedPagination } from './parts/pagination.tsx';
@@ -112,7 +113,7 @@ export function ListView(props: PropsWithChildren<ListViewProps>) {
       {views && <SavedViews path={path} params={params} views={views} />}
       <FilterBar list={list} params={params} />
       {isEmpty ? (
-        <NoMatch items={items} href={allHref ?? path} level={level}>
+        <NoMatch items={translate(items)} href={allHref ?? path} level={level}>
           <p>{hint}</p>
         </NoMatch>
       ) : (

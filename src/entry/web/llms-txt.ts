@@ -2,12 +2,10 @@ import { DIRECTORIES, MIN_PUBLISH_SCORE, PROVIDERS } from '../../lib/directory-p
 import { DOCS_SECTIONS } from './docs/pages.ts';
 import template from './llms.md';
 
-/** Returns llms.txt (llmstxt.org): what the service does and how to use it, for agents. @param site its origin */
-export function buildLlmsTxt(site: string): string {
+/** Returns llms.txt (llmstxt.org): what the service does and how to use it, for agents. @param site its origin @param descriptions of pages, by path */
+export function buildLlmsTxt(site: string, descriptions: Record<string, string>): string {
   const docs = DOCS_SECTIONS.map(({ label, pages }) => {
-    const links = pages.map(
-      ({ path, heading, description }) => `- [${heading}](${site}${path}): ${description}`,
-    );
+    const links = pages.map(({ path, heading }) => `- [${heading}](${site}${path}): ${descriptions[path]}`);
     return `## ${label}\n\n${links.join('\n')}`;
   });
   const directories = PROVIDERS.map((provider) => {

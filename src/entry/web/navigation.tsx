@@ -1,4 +1,5 @@
 import type { SignedInAccount } from '../../services/accounts/sessions.ts';
+import { getLanguage, LANGUAGES } from './language.ts';
 import { isOffered } from './middleware/member-permissions.ts';
 import { ButtonLink } from './parts/button.tsx';
 
@@ -125,8 +126,11 @@ export function Sidebar({ currentPath, account }: { currentPath: string; account
   );
 }
 
-/** @param account whether the page belongs to an account: the links of the sidebar are then left out */
-export function Footer({ account }: { account: boolean }) {
+/**
+ * @param account whether the page belongs to an account: the links of the sidebar are then left out
+ * @param here where the choice of a language leads; `null` if the page has one language
+ */
+export function Footer({ account, here }: { account: boolean; here: string | null }) {
   const links = account
     ? FOOTER_LINKS.filter(({ path }) => !HELP_LINKS.some((link) => link.path === path))
     : FOOTER_LINKS;
@@ -139,8 +143,28 @@ export function Footer({ account }: { account: boolean }) {
             <a href={path}>{label}</a>
           ))}
         </nav>
+        {here !== null && <LanguageForm here={here} />}
       </div>
     </footer>
+  );
+}
+
+function LanguageForm({ here }: { here: string }) {
+  return (
+    <form method="post" action="/language" class="languages" aria-label="Language">
+      <input type="hidden" name="next" value={here} />
+      {Object.entries(LANGUAGES).map(([code, name]) => (
+        <button
+          name="language"
+          value={code}
+          lang={code}
+          class="quiet small"
+          aria-current={code === getLanguage() ? 'true' : undefined}
+        >
+          {name}
+        </button>
+      ))}
+    </form>
   );
 }
 

@@ -73,7 +73,7 @@ describe('an audit without an account (docs/contract.md 3.31)', () => {
     const links = findByRole(html, 'link').map(({ href }) => href ?? '');
     expect(links.filter((href) => /javascript$|publish|\.json$|history$/.test(href))).toEqual([]);
     const forms = findByRole(html, 'form').map(({ action }) => action);
-    expect(forms).toEqual([`${path}/keep`]);
+    expect(forms).toEqual([`${path}/keep`, '/language']);
   });
 
   test('stores the digest of the address, and nothing of the network that could be read', async () => {

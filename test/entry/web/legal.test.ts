@@ -78,6 +78,7 @@ test('/privacy names every cookie', async () => {
   const browser = await signIn('cookies@brightpage.com');
   await browser.post('/sign-in', { email: 'cookies@brightpage.com' });
   await browser.post('/audits/first-steps');
+  await browser.post('/language', { language: 'de', next: '/' });
   const html = await getPage('/privacy');
   const named = findByTag(html, 'code', { name: /^__Host-[\w-]+$/ }).map(({ name }) => name);
   expect(new Set(named)).toEqual(new Set(browser.cookies.keys()));

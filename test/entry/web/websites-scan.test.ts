@@ -16,7 +16,7 @@ import { createSite, listRequestsTo } from '../../internet.ts';
 import { readListedPages } from './audit-rows.ts';
 import { createScanOwner, readEnd, scanByForm, sendScanForm, startScan } from './scan-form.ts';
 import { readText } from './signed-in-account.ts';
-import { expectRole, findByRole, toWords } from '../../page.ts';
+import { expectRole, expectTag, findByRole, toWords } from '../../page.ts';
 
 const SHOP = {
   '/': linkPage('Chairs', '/oak', '/ash', '/private'),
@@ -61,7 +61,9 @@ describe('before a scan', () => {
     expectRole(html, 'link', { href: 'mailto:credits@localhost.example' });
     expectRole(html, 'link', { href: '/credits', name: 'View credits' });
     expect(html).not.toContain('Costs up to');
-    expect(findByRole(html, 'form')).not.toContainEqual(expect.objectContaining({ method: 'post' }));
+    expect(findByRole(expectTag(html, 'main'), 'form')).not.toContainEqual(
+      expect.objectContaining({ method: 'post' }),
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import type {
 } from '../../../contracts/audit-changes.ts';
 import { describeRenderedChanges } from '../../../engine/trace/rendered-trace.ts';
 import { formatDateTime } from '../format.ts';
-import { formatCount } from '../../../lib/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { Badge, SeverityBadge, Score } from '../parts/badge.tsx';
 import { Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { FormattedDateTime } from '../parts/text.tsx';
@@ -152,7 +152,7 @@ function RenderedChangeList({ rendered }: { rendered: RenderedChanges }) {
 
 /** `3 checks still fail.` */
 function formatSame(count: number): string {
-  return `${formatCount(count, 'check')} still ${count === 1 ? 'fails' : 'fail'}.`;
+  return count === 1 ? '1 check still fails.' : `${formatNumber(count)} checks still fail.`;
 }
 
 /** `The page has no title, and 3 more`. */

@@ -217,7 +217,7 @@ function AccessibilityTree({ tree }: { tree: RenderedPage['accessibility_tree'] 
       ) : (
         <CodeBlock id="tree" label="Accessibility tree" text={shown.map(writeNode).join('\n')} />
       )}
-      <More count={tree.length - shown.length} noun="entry" />
+      <More count={tree.length - shown.length} noun="node" />
     </Disclosure>
   );
 }

@@ -11,6 +11,7 @@ import {
   TextSections,
 } from '../markdown/text-sections.tsx';
 import { DOCS_PAGES, DOCS_SECTIONS } from './pages.ts';
+import { readDescriptions } from './read-descriptions.ts';
 import { SearchForm } from './search-form.tsx';
 
 /** Renders a page of text, with its contents at the side. */
@@ -44,13 +45,14 @@ interface DocsLayout {
 }
 
 /** Renders a page of the documentation with the navigation at the side. */
-export function renderDocsLayout(
+export async function renderDocsLayout(
   c: Context<WebEnv>,
   path: string,
   { lead, crumbs, links, content }: DocsLayout,
-): PageResponse {
+): Promise<Response> {
   const index = DOCS_PAGES.findIndex((page) => page.path === path);
-  const page = DOCS_PAGES[index]!;
+  const { [path]: description = '' } = await readDescriptions(c.env);
+  const page = { ...DOCS_PAGES[index]!, description };
   return renderPage(
     c,
     { ...page, script: '/docs.js', structuredData: describePage(c.env.SITE_URL, page) },
@@ -70,7 +72,10 @@ export function renderDocsLayout(
 }
 
 /** Returns the JSON-LD of a page. */
-function describePage(site: string, { heading, description, path }: PageHead): object {
+function describePage(
+  site: string,
+  { heading, description, path }: PageHead & { description: string },
+): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'TechArticle',

@@ -18,7 +18,7 @@ import { DataTable, narrow, numeric } from '../parts/table.tsx';
 import { LOG_FEED_LINK } from './feed.ts';
 import { ButtonLink } from '../parts/button.tsx';
 
-const PAGE: MarkdownPage = {
+const PAGE = {
   path: '/log',
   file: 'log.md',
   heading: 'Transparency log',
@@ -26,7 +26,7 @@ const PAGE: MarkdownPage = {
   description:
     'Every snapshot is recorded in a public, append-only log. What the log proves and what it does not, its key, and its newest entries.',
   meta: 'A public, append-only list of every snapshot that was published or withdrawn here.',
-};
+} satisfies MarkdownPage;
 
 /** The page /log: what the transparency log proves, its state and its newest entries. */
 export async function renderLogPage(c: Context<WebEnv>): Promise<Response> {

@@ -4,8 +4,6 @@ export interface PageHead {
   heading: string;
   /** 30 to 60 characters. */
   title: string;
-  /** 70 to 160 characters. */
-  description: string;
   /** In the navigation, where that is not the heading. */
   label?: string;
   /** One line below the heading. */
@@ -16,4 +14,6 @@ export interface PageHead {
 export interface MarkdownPage extends PageHead {
   /** Its text, a file in public/pages. */
   file: string;
+  /** 70 to 160 characters. Those of the documentation are in public/docs-descriptions.json. */
+  description?: string;
 }

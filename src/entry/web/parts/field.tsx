@@ -1,5 +1,4 @@
 import type { JSX, PropsWithChildren } from 'hono/jsx';
-import { pluralize } from '../../../lib/text.ts';
 
 /** The ARIA attributes of an `<input>` with a hint or an error. Takes the `id`, `error` and `hint` of its `Field`. */
 export function getErrorAttributes(id: string, error?: string, hint?: string) {
@@ -144,7 +143,7 @@ export function FieldRow({ children }: PropsWithChildren) {
 
 /** Says that a mailed code was wrong, and how many guesses are left for it. */
 export function describeWrongCode(guessesLeft: number): string {
-  const left = `${pluralize(guessesLeft, 'try', 'tries')} ${guessesLeft === 1 ? 'is' : 'are'} left`;
+  const left = guessesLeft === 1 ? '1 try is left' : `${guessesLeft} tries are left`;
   return `This is not the code from the newest mail; ${left}`;
 }
 

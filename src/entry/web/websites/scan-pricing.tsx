@@ -66,16 +66,20 @@ export function NextScan({ env, scan, pricing, children }: PropsWithChildren<Nex
       </>
     );
   }
-  const reason = affordablePages < maxPages ? 'your credits pay for' : 'one scan can take';
+  const next = formatNumber(pages);
+  const cost = formatCount(pages * price, 'credit');
+  const costs =
+    pages === left
+      ? left === 1
+        ? `Scanning it costs up to ${cost}.`
+        : `Scanning them costs up to ${cost}.`
+      : affordablePages < maxPages
+        ? `Scanning the next ${next}, as many as your credits pay for, costs up to ${cost}.`
+        : `Scanning the next ${next}, as many as one scan can take, costs up to ${cost}.`;
   return (
     <>
       <p>
-        {formatLeft(left)}{' '}
-        {pages < left
-          ? `Scanning the next ${formatNumber(pages)}, as many as ${reason},`
-          : `Scanning ${left === 1 ? 'it' : 'them'}`}{' '}
-        costs up to {formatCount(pages * price, 'credit')}. You have{' '}
-        <a href="/credits">{formatCount(available, 'credit')}</a>.
+        {formatLeft(left)} {costs} You have <a href="/credits">{formatCount(available, 'credit')}</a>.
       </p>
       <div class="actions">
         <PostForm action={`/websites/${scan.host}/scan`} data-busy="Starting the scan…">
@@ -86,7 +90,9 @@ export function NextScan({ env, scan, pricing, children }: PropsWithChildren<Nex
           <button type="submit">
             {pages < left
               ? `Continue with the next ${formatCount(pages, 'page')}`
-              : `Continue with the remaining ${left === 1 ? 'page' : formatCount(left, 'page')}`}
+              : left === 1
+                ? 'Continue with the remaining page'
+                : `Continue with the remaining ${formatCount(left, 'page')}`}
           </button>
         </PostForm>
         {children}

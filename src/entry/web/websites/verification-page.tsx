@@ -11,7 +11,7 @@ import {
 import type { ErrorStatus } from '../../../lib/errors.ts';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
 import type { WebsiteEnv } from './context.ts';
-import { formatCount } from '../../../lib/text.ts';
+import { formatNumber } from '../../../lib/text.ts';
 import { renderAppPage } from '../app-page.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { SuccessNotice, ErrorNotice } from '../parts/callout.tsx';
@@ -110,7 +110,9 @@ export function renderVerifiedPage(
         {name} is verified.{' '}
         {audits === 0
           ? 'Scan it to get its grade.'
-          : `${formatCount(audits, 'earlier audit')} of its pages ${audits === 1 ? 'counts' : 'count'} toward its score.`}
+          : audits === 1
+            ? '1 earlier audit of its pages counts toward its score.'
+            : `${formatNumber(audits)} earlier audits of its pages count toward its score.`}
       </SuccessNotice>
       <div class="actions">
         <ButtonLink href={`/websites/${host}/scan`} label="Scan website" />
