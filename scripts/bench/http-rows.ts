@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { goodPage } from '../../test/fixtures/good-page.ts';
 import { createTextResponse, LocalInternet, SECURITY_HEADERS } from '../local/internet.ts';
-import { type Service, startService } from '../local/service.ts';
+import { readBindings, type Service, startService } from '../local/service.ts';
 import { bundleScript, runScript, type RunningWorker } from '../local/workerd.ts';
 import { type HttpRequest, toHeaders } from './http-client.ts';
 
@@ -31,7 +31,9 @@ export async function startHttpRows(): Promise<{
   const service = await startService(internet.answer, {
     modules: await bundleScript('test/bench/http-worker.ts'),
   });
-  const bare = await runScript('test/bench/bare-worker.ts', { d1Databases: { DB: 'bare' } });
+  // With the static assets of the service: Miniflare asks them first, for each request, which Cloudflare does outside the Worker.
+  const { assets } = readBindings();
+  const bare = await runScript('test/bench/bare-worker.ts', { d1Databases: { DB: 'bare' }, assets });
   const { address } = service;
   const rows: HttpRow[] = [];
   const add = async (
@@ -65,7 +67,9 @@ export async function startHttpRows(): Promise<{
   const wrongKey = () => ({ Authorization: `Bearer svk_${randomBytes(32).toString('base64url')}` });
   await add('a wrong key, each time another', 0.95, 'missing', { path, headers: wrongKey });
   await add('the same wrong key again', 0.95, 'missing', { path, headers: wrongKey() });
-  await add('a snapshot as JSON', 0.7, 'memory', { path: `/ai-directory/${provider}/${snapshotId}.json` });
+  await add('the home page', 0.9, 'memory', { path: '/' });
+  await add('a page of a check', 0.9, 'memory', { path: '/checks/title-missing' });
+  await add('a snapshot as JSON', 0.9, 'memory', { path: `/ai-directory/${provider}/${snapshotId}.json` });
   await add('GET /openapi.json', 0.8, 'memory', { path: '/api/v1/openapi.json' });
   return {
     rows,

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { ServiceError } from '../../lib/errors.ts';
 import { MemoryCache } from '../../lib/memory-cache.ts';
 import { readPublicChange } from '../../lib/public-changes.ts';
+import { sha256 } from '../../lib/secret.ts';
 import { SECOND } from '../../lib/time.ts';
 
 /** A response in the cache. */
@@ -43,7 +44,10 @@ export async function readThroughPublicCache<E extends { Bindings: Env }>(
   await limitReads(c);
   const response = await createResponse();
   if (response.status !== 200) return response;
-  const created = { createdAt: now, headers: [...response.headers], body: await response.arrayBuffer() };
+  const body = await response.arrayBuffer();
+  // Hashed once, and not for each request.
+  if (!response.headers.has('ETag')) response.headers.set('ETag', `W/"${await sha256(body)}"`);
+  const created = { createdAt: now, headers: [...response.headers], body };
   waitUntil(cache.put(url, toStored(created, lasts)));
   return toResponse(keep(url, created, lasts));
 }

@@ -2,6 +2,7 @@ import { CHECKS } from '../../../engine/checks/all.ts';
 import { ISSUE_GROUPS, type IssueGroup } from '../../../engine/checks/issue-groups.ts';
 import { RETIRED_CHECKS, type RetiredCheck } from '../../../engine/checks/retired.ts';
 import { FRAMEWORKS, listFrameworkAdvice } from './framework-advice.ts';
+import { cacheForAll } from '../../http/public-cache.ts';
 import { createSection } from '../create-section.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
@@ -25,7 +26,7 @@ import { formatCount } from '../../../lib/text.ts';
 export const checks = createSection('/checks');
 checks.use(cacheBriefly);
 checks.get('/', renderCheckListPage);
-checks.get('/:id', (c) => {
+checks.get('/:id', cacheForAll(), (c) => {
   const id = c.req.param('id');
   const check = CHECKS.find((one) => one.id === id);
   if (check) return renderCheckPage(c, check);

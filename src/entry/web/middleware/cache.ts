@@ -26,5 +26,5 @@ export const sharePublicContent = createMiddleware(async (c, next) => {
   if (status !== 200 || /no-store|private/.test(caching) || !SAFE_METHODS.has(c.req.method)) return;
   const type = headers.get('Content-Type') ?? '';
   if (!type.startsWith('text/html')) headers.set('Access-Control-Allow-Origin', '*');
-  if (!type.startsWith('application/xml')) await applyConditionalGet(c);
+  if (headers.has('ETag') || !type.startsWith('application/xml')) await applyConditionalGet(c);
 });
