@@ -6,6 +6,7 @@
  */
 import { strict as assert } from 'node:assert';
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { BrowserUser } from './browser-user.ts';
 import { DESKTOP, launchChromium, NO_SCRIPT, PHONE_390, type View } from './chromium.ts';
 import { signIn, verifyByDns } from './owner-steps.ts';
@@ -126,6 +127,24 @@ async function expectFixed(person: BrowserUser, host: string, before: number): P
   assert.match(passed ?? '', /No robots or googlebot meta tag says noindex/);
 }
 
+/** Checks that the foot of the sheets with each part of the report names it. */
+async function expectFeet(page: Page, paper: 'a4' | 'letter'): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const feet = await page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => Array.from(sheet.cssRules));
+    const sections = document.querySelectorAll('.paper > :is(nav, section:not(.cover))');
+    return [...sections].map((section) => {
+      const name = getComputedStyle(section).getPropertyValue('page');
+      const rule = rules.find((one) => one instanceof CSSPageRule && one.selectorText === name);
+      return `${section.querySelector('h2')?.id}: ${/content: "(.*)"/.exec(rule?.cssText ?? '')?.[1]} of ${name}`;
+    });
+  });
+  await page.emulateMedia({ media: null });
+  const parts = { contents: 'Summary', summary: 'Summary', findings: 'Findings', appendix: 'Appendix' };
+  for (const [id, part] of Object.entries(parts))
+    assert.ok(feet.includes(`${id}: ${part} of ${paper}-${part.toLowerCase()}`), feet.join(', '));
+}
+
 /** Prints the report, and shares it with a client who has no account and runs no script, until the link is ended. */
 async function shareReport(person: BrowserUser, host: string, view: View): Promise<void> {
   await person.open(`/websites/${host}/report/print`);
@@ -133,6 +152,9 @@ async function shareReport(person: BrowserUser, host: string, view: View): Promi
   const pdf = await person.page.pdf({ preferCSSPageSize: true });
   const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
   assert.ok(sheets.length >= 3 && sheets.length < 20, `the report has ${sheets.length} sheets`);
+  await expectFeet(person.page, 'a4');
+  await person.open(`/websites/${host}/report/print?paper=letter`);
+  await expectFeet(person.page, 'letter');
   const path = `/websites/${host}/report/share`;
   await person.open(path);
   await person.fillField('Label', 'Client');

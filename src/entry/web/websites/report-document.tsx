@@ -61,7 +61,8 @@ export type Paper = keyof typeof PAPERS;
 
 /**
  * The report as a document to read, to print or to save as a PDF: cover, contents, summary, the findings that matter most, and the rest as
- * an appendix. The contents have no page numbers: Chromium has no `target-counter()`, and where sections begin depends on the font.
+ * an appendix. The contents have no page numbers: Chromium 156 has no `target-counter()`, and where sections begin depends on the font and on
+ * the scale that is chosen when printing. The foot of each sheet names its part in place of that.
  */
 export function ReportDocument(document: ReportDocumentProps) {
   const { report, rendering, paper } = document;
@@ -174,6 +175,10 @@ function Contents({ report, hasRendering, hasRest }: ContentsProps) {
             </li>
           ))}
       </ol>
+      <p class="muted print-only">
+        The foot of each sheet names its part: Summary, Findings or Appendix. In a PDF, the contents are
+        links.
+      </p>
     </nav>
   );
 }
