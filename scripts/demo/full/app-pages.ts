@@ -33,6 +33,7 @@ export const PAGES: PageRow[] = [
   { name: 'example-website', path: '/example/website' },
   { name: 'example-report', path: '/example/report' },
   { name: 'example-finding', path: '/example/report/findings/description-missing' },
+  { name: 'example-print', path: '/example/print' },
   { name: 'example-scorecard', path: '/example/scorecard' },
   { name: 'example-changes', path: '/example/changes' },
   { name: 'checks', path: '/checks' },

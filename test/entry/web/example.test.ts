@@ -101,3 +101,14 @@ test('each finding of the example lists the addresses that it affects, with thei
   }
   expect((await browser.get('/example/report/findings/no-such-finding')).status).toBe(404);
 });
+
+test('/example/print is the report that a client gets, with a brand, for both sizes of paper', async () => {
+  const html = await readHtml(browser.get('/example/print'));
+  expectRole(html, 'definition', { term: 'Prepared by', name: 'Tern & Tide, web consultants' });
+  expectTag(html, 'img', { src: '/example/logo.svg' });
+  expect((await env.ASSETS.fetch(`${ORIGIN}/example/logo.svg`)).status).toBe(200);
+  for (const id of ['summary', 'findings', 'appendix']) expectRole(html, 'link', { href: `#${id}` });
+  expect(html).toContain('class="paper a4"');
+  expectRole(html, 'link', { href: '/example/print?paper=letter' });
+  expect(await readHtml(browser.get('/example/print?paper=letter'))).toContain('class="paper letter"');
+});

@@ -7,6 +7,7 @@ export const EXAMPLE_PATHS = {
   audit: '/example',
   website: '/example/website',
   report: '/example/report',
+  print: '/example/print',
   changes: '/example/changes',
   scorecard: '/example/scorecard',
 } as const;
@@ -17,6 +18,7 @@ const LABELS: Record<ExampleTab, string> = {
   audit: 'Page audit',
   website: 'Website',
   report: 'Report',
+  print: 'Client report',
   changes: 'Changes',
   scorecard: 'Public scorecard',
 };
@@ -30,18 +32,20 @@ export function ExampleNotice({
   report: Pick<ExampleWebsite['report'], 'generated_at'>;
 }) {
   return (
-    <Callout>
-      <p>
-        Example: a made-up website, audited on <FormattedDate timestamp={report.generated_at} />.{' '}
-        <a href="/">Audit your own page</a>
-      </p>
-      <nav class="chips" aria-label="Pages of the example">
-        {Object.entries(EXAMPLE_PATHS).map(([name, href]) => (
-          <a href={href} aria-current={name === tab ? 'page' : undefined}>
-            {LABELS[name as ExampleTab]}
-          </a>
-        ))}
-      </nav>
-    </Callout>
+    <div class="screen-only">
+      <Callout>
+        <p>
+          Example: a made-up website, audited on <FormattedDate timestamp={report.generated_at} />.{' '}
+          <a href="/">Audit your own page</a>
+        </p>
+        <nav class="chips" aria-label="Pages of the example">
+          {Object.entries(EXAMPLE_PATHS).map(([name, href]) => (
+            <a href={href} aria-current={name === tab ? 'page' : undefined}>
+              {LABELS[name as ExampleTab]}
+            </a>
+          ))}
+        </nav>
+      </Callout>
+    </div>
   );
 }

@@ -1,40 +1,24 @@
-import type { Context } from 'hono';
-import type { Child } from 'hono/jsx';
-import { cutSortedPage } from '../../../lib/list-page.ts';
 import { toPublicScore } from '../../../services/reports/scorecard.ts';
-import type { AffectedPage, FindingPages } from '../../../services/reports/site-report.ts';
 import { AuditView, AuditViewTabs } from '../audits/audit-view.tsx';
 import { parseIssueFilter } from '../audits/issue-filter.tsx';
-import type { WebEnv, PageResponse } from '../context.ts';
 import { createSection } from '../create-section.ts';
-import { renderNotFoundPage } from '../error-page.tsx';
 import { formatCount } from '../../../lib/text.ts';
 import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
-import { readJsonAsset } from '../../http/assets.ts';
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { shortenUrl } from '../parts/text.tsx';
 import { ScorecardView } from '../scorecard/scorecard-page.tsx';
-import { joinFindings, UNTRACKED } from '../../../engine/site/website-findings.ts';
-import { FindingView } from '../websites/finding-view.tsx';
-import type { ReportPaths } from '../websites/context.ts';
-import { type DocumentTab, ReportTabs } from '../websites/report-tabs.tsx';
-import { ReportView } from '../websites/report-view.tsx';
 import { ScanChangesView } from '../websites/scan-changes-view.tsx';
 import { SiteDashboard } from '../websites/site-dashboard.tsx';
-import { completeExample, type ExampleWebsite, type RecordedExample } from './example.ts';
-import { EXAMPLE_PATHS, type ExampleTab, ExampleNotice } from './notice.tsx';
-
-const REPORT_PATHS: ReportPaths = { report: EXAMPLE_PATHS.report, audit: null };
-
-async function readExample(env: Env): Promise<ExampleWebsite> {
-  return completeExample(await readJsonAsset<RecordedExample>(env, 'example.json'));
-}
+import { EXAMPLE_PATHS, ExampleNotice } from './notice.tsx';
+import { readExample, renderExample, REPORT_PATHS } from './render-example.ts';
+import { exampleReport } from './report-routes.tsx';
 
 /** /example: an audit, the dashboard, the report and the scorecard of a made-up website, frozen, for anyone to read. */
 export const example = createSection('/example');
 example.use(cacheBriefly);
+example.route('/', exampleReport);
 
 example.get('/', (c) =>
   renderExample(
@@ -99,87 +83,6 @@ example.get('/website', (c) =>
   ),
 );
 
-/** The views of the report, by their paths. */
-const REPORT_VIEWS: Record<string, DocumentTab> = {
-  '': 'findings',
-  '/pages': 'pages',
-  '/not-audited': 'unaudited',
-  '/checks': 'checks',
-};
-
-for (const [path, tab] of Object.entries(REPORT_VIEWS)) {
-  example.get(`/report${path}`, (c) =>
-    renderExample(
-      c,
-      'report',
-      {
-        title: `Example of a website’s report – ${SITE_NAME}`,
-        description: `The report of a made-up website: its findings with the points to gain and all affected pages, its pages by score, and the checks that passed.`,
-      },
-      ({ report }) => (
-        <>
-          <PageHeader title={`Report for ${report.host}`} meta={formatCount(report.totals.pages, 'page')} />
-          <ExampleNotice tab="report" report={report} />
-          <ReportTabs tab={tab} paths={REPORT_PATHS} />
-          <ReportView report={report} tab={tab} paths={REPORT_PATHS} query={c.req.query()} />
-        </>
-      ),
-    ),
-  );
-}
-
-example.get('/report/findings/:id', async (c) => {
-  const recorded = await readExample(c.env);
-  const { report } = recorded;
-  const found = findFinding(recorded, c.req.param('id'), c.req.query('cursor'));
-  const [row] = found ? joinFindings({ ...UNTRACKED, findings: [found.finding] }) : [];
-  if (!found || !row) return renderNotFoundPage(c);
-  const { id, title } = found.finding;
-  const info = {
-    title: formatTitle(title),
-    description: null,
-    path: `${EXAMPLE_PATHS.report}/findings/${id}`,
-  };
-  return renderPage(
-    c,
-    info,
-    <>
-      <PageHeader
-        title={title}
-        crumbs={[{ href: EXAMPLE_PATHS.report, label: `Report for ${report.host}` }]}
-      />
-      <ExampleNotice tab="report" report={report} />
-      <FindingView host={report.host} row={row} found={found} paths={REPORT_PATHS} />
-    </>,
-  );
-});
-
-/** Returns a finding of the example with the URLs that it affects, or `null`. */
-function findFinding(
-  { report, evidence }: ExampleWebsite,
-  id: string,
-  cursor: string | undefined,
-): FindingPages | null {
-  const finding = report.findings.find((candidate) => candidate.id === id);
-  if (!finding) return null;
-  const pages = new Map(report.pages.map((page) => [page.url, page]));
-  const rows = finding.affected.urls.map((url): AffectedPage => {
-    const page = pages.get(url);
-    return {
-      url,
-      evidence: evidence[id]?.[url] ?? '',
-      audit: page ? { id: page.report_id, score: page.score, title: page.title } : null,
-    };
-  });
-  const list = cutSortedPage(rows, {
-    list: `pages of ${id}`,
-    toPosition: ({ url }) => ({ value: url, key: '' }),
-    limit: 50,
-    cursor,
-  });
-  return { finding, pageCount: report.totals.pages, ...list };
-}
-
 example.get('/changes', (c) =>
   renderExample(
     c,
@@ -235,12 +138,3 @@ example.get('/scorecard', (c) =>
     ),
   ),
 );
-
-async function renderExample(
-  c: Context<WebEnv>,
-  tab: ExampleTab,
-  info: { title: string; description: string },
-  renderContent: (recorded: ExampleWebsite) => Child,
-): Promise<PageResponse> {
-  return renderPage(c, { ...info, path: EXAMPLE_PATHS[tab] }, renderContent(await readExample(c.env)));
-}

@@ -34,13 +34,20 @@ export async function renderPrintPage(c: Context<WebsiteEnv>): Promise<Response>
         <>
           <PaperChoice path={`${path}/print`} paper={paper} />
           <ButtonLink href={`${path}/share`} label="Share a link" variant="quiet" />
-          <button type="button" data-print hidden>
-            Print
-          </button>
+          <PrintButton />
         </>
       ),
     },
     <ReportDocument {...sources} logo={`${path}/logo`} fullReport={c.env.SITE_URL + path} paper={paper} />,
+  );
+}
+
+/** Opens the print dialog of the browser. Without scripts, its menu does. */
+export function PrintButton() {
+  return (
+    <button type="button" data-print hidden>
+      Print
+    </button>
   );
 }
 
