@@ -127,7 +127,7 @@ async function expectFixed(person: BrowserUser, host: string, before: number): P
   assert.match(passed ?? '', /No robots or googlebot meta tag says noindex/);
 }
 
-/** Checks that the foot of the sheets with each part of the report names it. */
+/** Checks that the foot of the sheets with each part of the report has its letter, as the contents have. */
 async function expectFeet(page: Page, paper: 'a4' | 'letter'): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const feet = await page.evaluate(() => {
@@ -140,9 +140,13 @@ async function expectFeet(page: Page, paper: 'a4' | 'letter'): Promise<void> {
     });
   });
   await page.emulateMedia({ media: null });
-  const parts = { contents: 'Summary', summary: 'Summary', findings: 'Findings', appendix: 'Appendix' };
-  for (const [id, part] of Object.entries(parts))
-    assert.ok(feet.includes(`${id}: ${part} of ${paper}-${part.toLowerCase()}`), feet.join(', '));
+  for (const foot of [
+    `contents: Site Audit · A of ${paper}-summary`,
+    `summary: Site Audit · A of ${paper}-summary`,
+    `findings: Site Audit · B of ${paper}-findings`,
+    `appendix: Site Audit · C of ${paper}-appendix`,
+  ])
+    assert.ok(feet.includes(foot), feet.join(', '));
 }
 
 /** Prints the report, and shares it with a client who has no account and runs no script, until the link is ended. */

@@ -189,4 +189,23 @@ describe('columns', () => {
       }
     }
   });
+
+  test('are left out in every language', async () => {
+    const { account, host } = await newAuditedWebsite({ pages: () => ({ '/': textPage('Oak', 'Oak') }) });
+    const browser = await openSession(account);
+    const read = async (path: string) => (await browser.get(path)).text();
+    const paths = [
+      '/audits?columns=score',
+      `/audits/history?domain=${host}&columns=score`,
+      `/websites/${host}/report?columns=severity`,
+      `/websites/${host}/report/pages?columns=score`,
+      `/websites/${host}/report/structure?columns=score`,
+      '/example/report',
+    ];
+    const english = await Promise.all(paths.map(async (path) => head(await read(path)).length));
+    browser.cookies.set('__Host-language', 'de');
+    const german = await Promise.all(paths.map(read));
+    for (const html of german) expect(html).toContain('<html lang="de">');
+    expect(german.map((html) => head(html).length)).toEqual(english);
+  });
 });

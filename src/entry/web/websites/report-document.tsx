@@ -62,7 +62,7 @@ export type Paper = keyof typeof PAPERS;
 /**
  * The report as a document to read, to print or to save as a PDF: cover, contents, summary, the findings that matter most, and the rest as
  * an appendix. The contents have no page numbers: Chromium 156 has no `target-counter()`, and where sections begin depends on the font and on
- * the scale that is chosen when printing. The foot of each sheet names its part in place of that.
+ * the scale that is chosen when printing. The contents have the letter of each part in place of that, which is at the foot of its sheets.
  */
 export function ReportDocument(document: ReportDocumentProps) {
   const { report, rendering, paper } = document;
@@ -157,11 +157,16 @@ interface ContentsProps {
 
 function Contents({ report, hasRendering, hasRest }: ContentsProps) {
   const parts = [
-    { id: 'summary', title: 'Summary', isShown: true },
-    { id: 'rendering', title: 'What crawlers without JavaScript miss', isShown: hasRendering },
-    { id: 'findings', title: 'The most important findings', isShown: true },
-    { id: 'site-fixes', title: 'The website as a whole', isShown: listSiteFixes(report).length > 0 },
-    { id: 'appendix', title: 'Appendix', isShown: hasRest || report.pages.length > 0 },
+    { id: 'summary', title: 'Summary', part: 'A', isShown: true },
+    { id: 'rendering', title: 'What crawlers without JavaScript miss', part: 'A', isShown: hasRendering },
+    { id: 'findings', title: 'The most important findings', part: 'B', isShown: true },
+    {
+      id: 'site-fixes',
+      title: 'The website as a whole',
+      part: 'B',
+      isShown: listSiteFixes(report).length > 0,
+    },
+    { id: 'appendix', title: 'Appendix', part: 'C', isShown: hasRest || report.pages.length > 0 },
   ];
   return (
     <nav class="paper-contents" aria-labelledby="contents">
@@ -169,15 +174,15 @@ function Contents({ report, hasRendering, hasRest }: ContentsProps) {
       <ol>
         {parts
           .filter(({ isShown }) => isShown)
-          .map(({ id, title }) => (
+          .map(({ id, title, part }) => (
             <li>
+              <b>{part}</b>
               <a href={`#${id}`}>{title}</a>
             </li>
           ))}
       </ol>
       <p class="muted print-only">
-        The foot of each sheet names its part: Summary, Findings or Appendix. In a PDF, the contents are
-        links.
+        The letter is at the foot of the sheets. In a PDF, the contents are links.
       </p>
     </nav>
   );

@@ -65,10 +65,6 @@ const FINDINGS = {
   hint: 'Change the search or the filters.',
 } satisfies Omit<List, 'path'>;
 
-/** What a report alone does not have. */
-const { state: STATE, first_seen: FIRST_SEEN, assignee: ASSIGNEE, ...REPORT_COLUMNS } = FINDINGS.columns;
-const OWNERS_COLUMNS = [STATE, FIRST_SEEN, ASSIGNEE];
-
 interface FindingsViewProps {
   report: SiteReport;
   /** What scans and the owner say of the findings; only what the report says if absent. */
@@ -82,7 +78,9 @@ interface FindingsViewProps {
 /** The findings of a website: its figures, and one table with filters, in pages of 50, in which its owner can decide about several. */
 export function FindingsView({ report, sources, query, paths, views }: FindingsViewProps) {
   const path = paths.report;
-  const ofReport = { selects: FINDINGS.selects.slice(1), columns: REPORT_COLUMNS };
+  // What a report alone does not have.
+  const { state, first_seen: firstSeen, assignee, ...reportColumns } = FINDINGS.columns;
+  const ofReport = { selects: FINDINGS.selects.slice(1), columns: reportColumns };
   const list = { ...FINDINGS, path, ...(!sources && ofReport) };
   const request = readListQuery(query, list);
   const { sortLink } = request;
@@ -97,7 +95,7 @@ export function FindingsView({ report, sources, query, paths, views }: FindingsV
   );
   const isOwner = sources !== undefined;
   const isDecider = useIsOffered('GET', `${path}/ignore`) && isOwner;
-  const hidden = new Set([...request.hidden, ...(isOwner ? [] : OWNERS_COLUMNS)]);
+  const hidden = new Set([...request.hidden, ...(isOwner ? [] : [state, firstSeen, assignee])]);
   const details = new Map(report.findings.map((finding) => [finding.id, finding]));
   return (
     <>
