@@ -36,6 +36,7 @@ async function runConsultantJourney(view: View): Promise<void> {
   await verifyByDns(person, host, internet, 'consultant-dns');
   await scan(person, host);
   const before = await readScore(person);
+  await saveView(person, host);
   await openWorstIssue(person);
   await expectAffectedPages(person, host);
   await exportAffectedPages(person, host);
@@ -101,6 +102,31 @@ async function auditFixedPage(person: BrowserUser, host: string): Promise<void> 
   await person.checkPage('consultant-audit-again');
   assert.equal(await issues.getByText('Search engines are told not to index this page').count(), 0);
   await person.open(finding);
+}
+
+/** Chooses the columns of the findings, saves the view, opens it again and deletes it. */
+async function saveView(person: BrowserUser, host: string): Promise<void> {
+  const { page } = person;
+  const path = `/websites/${host}/report`;
+  const columns = page.getByRole('table', { name: 'Findings' }).getByRole('columnheader');
+  await person.open(`${path}?severity=medium`);
+  const count = await columns.count();
+  await page.getByText('Columns', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Category' }).uncheck();
+  await person.clickButton('Show these columns', 'Issues');
+  assert.equal(await columns.count(), count - 1);
+  await page.getByText('Save this view').click();
+  await person.fillField('Name of the view', 'Medium, short');
+  await person.checkPage('consultant-save-view');
+  await person.clickButton('Save view', 'Issues');
+  await person.open(path);
+  assert.equal(await columns.count(), count);
+  await person.clickLink('Medium, short');
+  assert.equal(await columns.count(), count - 1);
+  await person.checkPage('consultant-view');
+  await person.clickButton('Delete view Medium, short', 'Issues');
+  assert.equal(await page.getByRole('link', { name: 'Medium, short' }).count(), 0);
+  await person.open(`/websites/${host}`);
 }
 
 async function rescan(person: BrowserUser, host: string): Promise<void> {

@@ -40,7 +40,7 @@ describe('saved views', () => {
     expect([saved.status, saved.headers.get('Location')]).toEqual([303, '/audits?score=low&sort=page']);
     const html = await readHtml(browser.get('/audits?score=low&sort=page'));
     expectRole(html, 'link', { name: 'Weak pages', 'aria-current': 'true' });
-    expectRole(html, 'button', { name: 'Delete the view Weak pages' });
+    expectRole(html, 'button', { name: 'Delete view Weak pages' });
     expect(listViews(await readHtml(browser.get('/audits')))).toEqual(['Weak pages']);
     await browser.post('/views/delete', AUDITS_VIEW);
     expect(listViews(await readHtml(browser.get('/audits')))).toEqual([]);

@@ -34,7 +34,7 @@ export function SavedViews({ path, params, views }: SavedViewsProps) {
           fields={{ path, ...current }}
           label="Delete view"
           variant="quiet small"
-          aria-label={`Delete the view ${current.name}`}
+          aria-label={`Delete view ${current.name}`}
         />
       )}
       {!current && query !== '' && (
