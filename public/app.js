@@ -2,7 +2,8 @@
  * Progressive enhancement: every page also works without JavaScript, with plain forms and links. Data attributes turn
  * the behaviour on:
  *
- *   <button data-copy="id" hidden>            copies the text of the element with this id; hidden without JavaScript
+ *   <button data-copy="id" data-copied="…" data-selected="…" hidden>
+ *                                             copies the text of the element with this id, and says so; hidden without JavaScript
  *   <button data-check="name" hidden>         checks all boxes of the form with this name, or none; hidden without JavaScript
  *   <button data-print hidden>                opens the print dialog of the browser; hidden without JavaScript
  *   <form data-busy="Reading the page…">      disables the buttons after submission and shows the text, or that of the button, and
@@ -85,8 +86,10 @@ function showLocalTimes(root) {
     short: { ...day, month: 'short' },
     minute: { ...day, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
   };
-  // The pages are in English with the day first.
-  const language = /^en\b/.test(navigator.language) ? 'en-GB' : navigator.language;
+  // A page in English has the language of the browser, and English with the day first.
+  const { lang } = document.documentElement;
+  const chosen = lang === 'en' ? navigator.language : lang;
+  const language = /^en\b/.test(chosen) ? 'en-GB' : chosen;
   for (const time of root.querySelectorAll('time[data-local]')) {
     const text = new Intl.DateTimeFormat(language, formats[time.dataset.local]).format(
       new Date(time.dateTime),
@@ -103,7 +106,7 @@ function countDown(seconds, element, end) {
   const endsAt = Date.now() + Number(seconds) * 1_000;
   const timer = setInterval(() => {
     const remaining = Math.ceil((endsAt - Date.now()) / 1_000);
-    if (remaining > 0) element.textContent = ` in ${remaining} s`;
+    if (remaining > 0) element.textContent = element.textContent.replace(/\d+/, String(remaining));
     else {
       clearInterval(timer);
       end();
@@ -122,11 +125,11 @@ async function copyText(button, label) {
   const element = document.getElementById(button.dataset.copy);
   try {
     await navigator.clipboard.writeText(element.textContent.trim());
-    button.textContent = 'Copied';
+    button.textContent = button.dataset.copied;
   } catch {
     // Without permission, select the text so that it can be copied by hand.
     getSelection().selectAllChildren(element);
-    button.textContent = 'Selected: copy it now';
+    button.textContent = button.dataset.selected;
   }
   announce(button.textContent);
   setTimeout(() => (button.textContent = label), 2_500);

@@ -5,6 +5,17 @@ import { isTranslated, markMessages } from './translate-messages.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCE = join(ROOT, 'src/entry/web');
 
+/** What pages show of other layers, which `translate` looks up: by file, the names of constants and functions. */
+const SHARED_TEXTS: Record<string, string[]> = {
+  'contracts/scoring.ts': ['GRADES'],
+  'contracts/skip-reasons.ts': ['SKIP_REASON_DESCRIPTIONS'],
+  'engine/graph/graph-summary.ts': ['listSections', 'nameDepth'],
+  'engine/graph/page-columns.ts': ['PAGE_COLUMNS'],
+  'lib/skipped-runs.ts': ['SKIPPED_RUN_MESSAGES'],
+  'services/accounts/members.ts': ['ROLE_TEXTS'],
+  'services/websites/instructions.ts': ['METHOD_LABELS'],
+};
+
 /** The folder of the catalogue, in the static files of the Worker. */
 export const FOLDER = join(ROOT, 'public/messages');
 
@@ -15,9 +26,16 @@ export type Catalogue = Record<string, string | Record<string, string>>;
 export async function collectMessages(): Promise<Catalogue> {
   const paths = (await readdir(SOURCE, { recursive: true }))
     .map((path) => join(SOURCE, path))
-    .filter(isTranslated);
+    .filter(isTranslated)
+    .map((path): [string, string[]?] => [path]);
+  const shared = Object.entries(SHARED_TEXTS).map(([path, names]): [string, string[]] => [
+    join(ROOT, 'src', path),
+    names,
+  ]);
   const messages = await Promise.all(
-    paths.map(async (path) => markMessages(path, await readFile(path, 'utf8')).messages),
+    [...paths, ...shared].map(
+      async ([path, names]) => markMessages(path, await readFile(path, 'utf8'), names).messages,
+    ),
   );
   const entries = messages
     .flat()

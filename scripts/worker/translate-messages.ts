@@ -31,7 +31,7 @@ const FORMATTERS: Record<string, string> = {
 
 /** Attributes and properties that are no text for people. */
 const NO_TEXT =
-  /^(?:@type|[A-Z][a-z]+-[A-Z].*|accept|autocomplete|class|code|content|curl|d|enctype|href|id|media|rel|sameSite|SITE_NAME|src|stroke.*|structuredData|type|variant|viewBox)$/;
+  /^(?:@type|[A-Z][a-z]+-[A-Z].*|accept|autocomplete|class|code|content|curl|d|enctype|href|id|rel|sameSite|SITE_NAME|src|stroke.*|structuredData|type|variant|viewBox)$/;
 
 /** Calls whose arguments are no text for people. */
 const NO_TEXT_CALLS =
@@ -92,9 +92,14 @@ export const translateMessages: Plugin = {
  * Returns the source of a module whose literal texts are looked up in the language of the request, and lists the texts. Data is never looked
  * up: only what is written in the source. Lines stay where they are.
  *
+ * @param declarations names of those whose texts are listed; the texts of all if absent
  * @throws Error if a text is evaluated once, when its module is loaded, and would stay in one language
  */
-export function markMessages(path: string, source: string): { code: string; messages: Message[] } {
+export function markMessages(
+  path: string,
+  source: string,
+  declarations?: readonly string[],
+): { code: string; messages: Message[] } {
   const { program, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
   const messages: Message[] = [];
@@ -279,14 +284,21 @@ export function markMessages(path: string, source: string): { code: string; mess
       );
   }
 
-  /** Whether a value is made from a table of texts. */
-  function refersToTexts(node: Node): boolean {
-    return (
-      node.type === 'CallExpression' &&
-      /\w_(?:LABELS|TEXTS|NAMES|MESSAGES)\b/.test(source.slice(node.start, node.end))
-    );
+  /** Whether a value is made from a table of texts, of this module or another. */
+  function refersToTexts({ start, end }: Node): boolean {
+    const names = source.slice(start, end).match(/(?<!\.)\b[A-Z][A-Z_]+\b/g) ?? [];
+    return names.some((name) => late.has(name) || /_(?:LABELS|TEXTS|NAMES|MESSAGES)$/.test(name));
   }
 
+  if (declarations) {
+    const listed = (program.body as unknown as Node[]).filter((node) =>
+      declarations.some((name) =>
+        new RegExp(`^export (?:const|function) ${name}\\b`).test(source.slice(node.start, node.end)),
+      ),
+    );
+    for (const node of listed) translate(node, [FUNCTION]);
+    return { code: source, messages };
+  }
   // A function can be above the constant that it names.
   translate(program as unknown as Node, []);
   messages.length = 0;

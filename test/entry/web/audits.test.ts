@@ -117,7 +117,7 @@ describe('/audits', () => {
     const html = await readHtml(browser.post('/audits', { url }), 500);
     expectRole(html, 'alert', { name: /refused the connection/ });
     expectRole(html, 'field', { value: url });
-    const countdown = expectTag(html, 'span', { 'data-countdown': /^\d\d$/, 'data-then': 'now' });
+    const countdown = expectTag(html, 'span', { 'data-countdown': /^\d\d$/, 'data-then': 'is allowed now' });
     expect(countdown['name']).toBe(`in ${countdown['data-countdown']} s`);
     expect(toWords(html)).toContain(`You can run one audit per minute. Next one ${countdown['name']}.`);
     expect(html).toContain('You have no audits yet');

@@ -82,9 +82,7 @@ describe('the form', () => {
     const words = toWords(html);
     expect(words).toContain('Pages stored 3 of up to 100 Credits charged 3 97 left after the scan Skipped 1');
     expect(words).toMatch(/Pages by score 80–100 \d 60–79 \d 0–59 \d/);
-    expect(words).toContain(
-      `Skipped robots.txt blocks SiteAuditBot, or robots.txt was unavailable 1 https://${host}/private`,
-    );
+    expect(words).toContain(`Skipped robots.txt blocks SiteAuditBot 1 https://${host}/private`);
     expectRole(html, 'link', { href: `/websites/${host}`, name: 'See what to fix' });
     expect(await listAuditedUrls(account)).toHaveLength(3);
     expect(await getAccountCredits(account)).toEqual({ balance: 97, available: 97 });

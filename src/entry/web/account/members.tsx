@@ -14,6 +14,7 @@ import { DataTable, narrow } from '../parts/table.tsx';
 import { FormattedDate, FormattedDateTime } from '../parts/text.tsx';
 import { type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
 import { ACCOUNT_CRUMBS } from './account-crumbs.ts';
+import { translate } from '../language.ts';
 
 const PATH = '/account/members';
 
@@ -86,7 +87,7 @@ async function renderMembersPage(
             label="Role"
             form={form}
             value="viewer"
-            options={ROLES.map((role) => ({ value: role, label: `${role}: ${ROLE_TEXTS[role]}` }))}
+            options={ROLES.map((role) => ({ value: role, label: `${role}: ${translate(ROLE_TEXTS[role])}` }))}
           />
           <LinesField
             id="hosts"

@@ -61,7 +61,7 @@ export function AuditWaitNotice({ wait }: Pick<AuditButtonProps, 'wait'>) {
   return (
     <p class="wait">
       You can run one audit per minute. Next one{' '}
-      <span data-countdown={String(wait)} data-then="now">
+      <span data-countdown={String(wait)} data-then="is allowed now">
         in {wait} s
       </span>
       .<noscript> Reload this page then.</noscript>

@@ -13,6 +13,7 @@ import { Card } from '../parts/card.tsx';
 import { Histogram } from '../parts/column-chart.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
 import { Delta } from '../parts/facts.tsx';
+import { translate } from '../language.ts';
 
 /** Issues shown. */
 const LIMIT = 4;
@@ -73,7 +74,7 @@ export function SitePicture() {
               <strong>{score.score}</strong> of 100{' '}
               {delta && <Delta change={delta.score} since={`since ${formatDate(delta.since)}`} />}
               <small>
-                {score.grade_label}, {formatCount(score.pages_evaluated, 'page')}
+                {translate(score.grade_label ?? '')}, {formatCount(score.pages_evaluated, 'page')}
               </small>
             </p>
           </div>

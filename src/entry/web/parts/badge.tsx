@@ -39,7 +39,7 @@ export function IssueCounts({ counts, named = false }: IssueCountsProps) {
       <span class="issue-counts">
         {present.map((severity) => (
           <span class={`severity ${severity}`}>
-            {counts[severity]} {severity}
+            {counts[severity]} {SEVERITY_LABELS[severity].toLowerCase()}
           </span>
         ))}
       </span>
@@ -48,9 +48,12 @@ export function IssueCounts({ counts, named = false }: IssueCountsProps) {
   return (
     <span class="severity-counts">
       {present.map((severity) => (
-        <span class={`severity ${severity}`} title={formatCount(counts[severity], `${severity} issue`)}>
+        <span
+          class={`severity ${severity}`}
+          title={`${SEVERITY_LABELS[severity]}: ${formatCount(counts[severity], 'issue')}`}
+        >
           {counts[severity]}
-          <span class="unseen"> {severity}</span>
+          <span class="unseen"> {SEVERITY_LABELS[severity].toLowerCase()}</span>
         </span>
       ))}
     </span>

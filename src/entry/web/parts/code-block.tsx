@@ -25,7 +25,15 @@ export function CodeBlock({
       <pre role="group" tabindex={0} aria-label={label}>
         <code id={id}>{text}</code>
       </pre>
-      <button type="button" class="quiet" data-copy={id} hidden aria-label={`Copy: ${label}`}>
+      <button
+        type="button"
+        class="quiet"
+        data-copy={id}
+        data-copied="Copied"
+        data-selected="Selected: copy it now"
+        hidden
+        aria-label={`Copy: ${label}`}
+      >
         Copy
       </button>
     </div>

@@ -22,6 +22,7 @@ import { Gauge } from '../parts/gauge.tsx';
 import type { ChartMarks } from '../parts/chart-marks.tsx';
 import { LineChart } from '../parts/line-chart.tsx';
 import { Delta } from '../parts/facts.tsx';
+import { translate } from '../language.ts';
 
 /** The public scorecard of a website. */
 export function renderScorecardPage(c: Context<WebEnv>, scorecard: Scorecard): PageResponse {
@@ -189,7 +190,7 @@ export function ScoreSummary({ score, delta, lead }: ScoreSummaryProps) {
         <div>
           <p class="grade-line">
             <GradeTile grade={grade} size="large" />
-            <strong>{label ?? SCORE_STATE_LABELS[state]}</strong>
+            <strong>{label === null ? SCORE_STATE_LABELS[state] : translate(label)}</strong>
           </p>
           {delta && (
             <p>

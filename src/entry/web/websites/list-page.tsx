@@ -23,6 +23,7 @@ import { SKIPPED_RUN_MESSAGES } from '../../../lib/skipped-runs.ts';
 import { formatCount } from '../../../lib/text.ts';
 import type { Tone } from '../parts/tone.ts';
 import { ButtonLink, PostForm } from '../parts/button.tsx';
+import { translate } from '../language.ts';
 
 const PATH = '/websites';
 const WEBSITES_PER_PAGE = 50;
@@ -237,7 +238,7 @@ function describe(host: string, attention: Attention): AttentionItem {
     return { tone: 'bad', href: '/credits', label: 'No credits for the next run' };
   }
   if (attention.kind === 'run_skipped') {
-    const note = SKIPPED_RUN_MESSAGES[attention.code];
+    const note = translate(SKIPPED_RUN_MESSAGES[attention.code]);
     return { tone: 'medium', href: `${path}/schedule`, label: 'Last run skipped', note };
   }
   if (attention.kind === 'critical_issues') {

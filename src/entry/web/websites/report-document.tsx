@@ -24,6 +24,7 @@ import { PrintedRendering, RECENT_SCANS } from './rendering-card.tsx';
 import { SiteFixes } from './report-findings.tsx';
 import { ReportOverview } from './report-overview.tsx';
 import { PrintedFindings, PrintedPages, RestOfFindings } from './report-print-sections.tsx';
+import { translate } from '../language.ts';
 
 /** Findings that are printed in full. */
 const TOP_LIMIT = 10;
@@ -118,7 +119,7 @@ function Cover({ report, branding, logo }: ReportDocumentProps) {
         <div class="row">
           <Gauge score={score.score} label="Website score" size="large" />
           <GradeTile grade={score.grade} size="large" />
-          <span class="lead">{score.grade_label}</span>
+          <span class="lead">{translate(score.grade_label ?? '')}</span>
         </div>
       )}
       <dl>

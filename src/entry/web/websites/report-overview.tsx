@@ -8,6 +8,7 @@ import { GradeTile } from '../parts/badge.tsx';
 import { ScoreList, SeverityBar } from '../parts/bars.tsx';
 import { Card } from '../parts/card.tsx';
 import { Gauge } from '../parts/gauge.tsx';
+import { translate } from '../language.ts';
 
 /** The figures of a report as three cards, which lead to the findings that they count. @param path of the findings */
 export function ReportOverview({ report, path }: { report: SiteReport; path: string | null }) {
@@ -73,7 +74,7 @@ function WebsiteScore({ score }: Pick<SiteReport, 'score'>) {
       <Gauge score={score.score} label="Website score" />
       <GradeTile grade={score.grade} size="large" />
       <span>
-        <strong>{score.grade_label}</strong>
+        <strong>{translate(score.grade_label ?? '')}</strong>
       </span>
     </div>
   );

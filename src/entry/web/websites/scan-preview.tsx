@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { Card } from '../parts/card.tsx';
 import { numeric, Table } from '../parts/table.tsx';
 import { BreakableText } from '../parts/text.tsx';
+import { translate } from '../language.ts';
 
 /** What a scan covers of the known URLs. The script of the page replaces it while the owner types. */
 export function ScanPreviewCard({ preview }: { preview: ScanPreview | null }) {
@@ -52,7 +53,7 @@ function Matches({ preview }: { preview: ScanPreview }) {
           columns={['Left out', numeric('URLs')]}
           rows={leftOut.map(({ reason, pattern, count, examples: [example = ''] }) => [
             <>
-              {pattern === null ? SKIP_REASON_DESCRIPTIONS[reason] : <code>{pattern}</code>}
+              {pattern === null ? translate(SKIP_REASON_DESCRIPTIONS[reason]) : <code>{pattern}</code>}
               <br />
               <small>
                 <BreakableText text={example} />

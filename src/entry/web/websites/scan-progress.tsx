@@ -8,6 +8,7 @@ import { Stat, Stats } from '../parts/facts.tsx';
 import { STATE_LABELS } from './scan-list.tsx';
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from '../../../contracts/skip-reasons.ts';
 import { UntrustedLink } from '../parts/text.tsx';
+import { translate } from '../language.ts';
 
 /** The progress of a running scan, and what it waits for. */
 export function ScanProgressView({ scan }: { scan: ListedScan }) {
@@ -125,7 +126,10 @@ export function SkippedUrls({
     <Section id="skipped" title="Skipped">
       <Disclosures>
         {reasons.map((reason) => (
-          <Disclosure title={SKIP_REASON_DESCRIPTIONS[reason]} figure={formatNumber(counts[reason] ?? 0)}>
+          <Disclosure
+            title={translate(SKIP_REASON_DESCRIPTIONS[reason])}
+            figure={formatNumber(counts[reason] ?? 0)}
+          >
             {result ? (
               <Examples {...result.skipped[reason]} />
             ) : (

@@ -9,6 +9,7 @@ import { NextScan, ScanErrorNotice, type ScanPricing } from './scan-pricing.tsx'
 import { StoredPages, countSkipped } from './scan-progress.tsx';
 import { formatDuration, STATE_LABELS, getScanPath } from './scan-list.tsx';
 import { ButtonLink } from '../parts/button.tsx';
+import { translate } from '../language.ts';
 
 interface ScanResultProps {
   scan: ScanResource;
@@ -69,7 +70,7 @@ function Grade({ result: { score, website } }: { result: ScanResult }) {
       <div>
         <p class="grade-line">
           <GradeTile grade={score.grade} size="large" />
-          <strong>{score.grade_label ?? 'Not graded yet'}</strong>
+          <strong>{translate(score.grade_label ?? 'Not graded yet')}</strong>
         </p>
         <p>{score.message}</p>
       </div>

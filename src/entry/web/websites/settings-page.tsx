@@ -10,6 +10,7 @@ import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
 import { FormattedDate } from '../parts/text.tsx';
 import type { WebsiteEnv } from './context.ts';
 import { frameWebsitePage } from './website-tabs.tsx';
+import { translate } from '../language.ts';
 
 /** What is set for a website, each with a link to where it is changed. Members see what they may open. */
 export async function renderSettingsPage(c: Context<WebsiteEnv>): Promise<Response> {
@@ -52,7 +53,7 @@ export async function renderSettingsPage(c: Context<WebsiteEnv>): Promise<Respon
     <Card>
       <KeyValue>
         <DescriptionItem name="Verification">
-          {method === null ? 'Verified' : `Verified by ${METHOD_LABELS[method]}`}
+          {method === null ? 'Verified' : `Verified by ${translate(METHOD_LABELS[method])}`}
           {confirmedAt !== null && (
             <>
               , proof last found <FormattedDate timestamp={confirmedAt} />

@@ -4,6 +4,7 @@ import { listSections } from '../../../engine/graph/graph-summary.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { shortenPageUrl } from './report-pages.tsx';
+import { translate } from '../language.ts';
 
 /** Pages that are unlike the others, and groups of pages that belong together. */
 export function StructureGroups({ graph, host }: { graph: WebsiteGraph; host: string }) {
@@ -11,7 +12,7 @@ export function StructureGroups({ graph, host }: { graph: WebsiteGraph; host: st
     <Section id="groups" title="What stands out">
       <Disclosures>
         {listSections(graph, (url) => shortenPageUrl(url, host)).map(({ id, title, noun, count, lists }) => (
-          <Disclosure title={title} figure={formatCount(count, noun)}>
+          <Disclosure title={translate(title)} figure={formatCount(count, noun)}>
             {/* A link to an anchor inside opens the row. */}
             <span id={id} />
             {lists.map((list) => (

@@ -10,6 +10,7 @@ import { type Column, DataTable, minor, narrow, numeric, ScrollableTable } from 
 import { FormattedDate } from '../parts/text.tsx';
 import type { ReportPaths } from './context.ts';
 import { shortenPageUrl } from './report-pages.tsx';
+import { translate } from '../language.ts';
 
 /** Those of the default that phones show. */
 const MAIN_COLUMNS: ReadonlySet<string> = new Set(['depth', 'score']);
@@ -42,7 +43,8 @@ interface PageTableProps {
 export function PageTable({ host, query, paths, pages }: PageTableProps) {
   const { params, hidden, sortLink } = query;
   const columns = COLUMN_CHOICES.filter(({ name }) => !hidden.has(name));
-  const toColumn = ({ field, name, kind }: PageColumn): Column => {
+  const toColumn = ({ field, name: english, kind }: PageColumn): Column => {
+    const name = translate(english);
     const by = GRAPH_ORDERS.find((order) => order === field);
     const sort = by && sortLink(by);
     if (NUMBERS.has(kind)) return numeric(name, sort);

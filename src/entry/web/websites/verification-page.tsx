@@ -24,6 +24,7 @@ import type { Website } from '../../../contracts/website.ts';
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { ButtonLink, PostForm } from '../parts/button.tsx';
+import { translate } from '../language.ts';
 
 /** Why a verification failed. */
 export interface VerificationFailure {
@@ -69,7 +70,7 @@ export function renderVerificationPage(
             label="Methods"
             tabs={VERIFICATION_METHODS.map((method) => ({
               href: `/websites/${host}?method=${method}`,
-              label: METHOD_LABELS[method],
+              label: translate(METHOD_LABELS[method]),
               current: method === current,
             }))}
           />
@@ -133,7 +134,7 @@ function Attempts({ attempts }: { attempts: VerificationAttempt[] }) {
             <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].name}</Badge>
             <span>
               <strong>
-                {METHOD_LABELS[method]} on {toDisplayHost(host)}
+                {translate(METHOD_LABELS[method])} on {toDisplayHost(host)}
               </strong>
               <code>{source}</code>
               <small dir="auto">{result}</small>
