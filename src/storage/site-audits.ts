@@ -112,6 +112,26 @@ export async function findLinkingAudits(
   return { audits, next };
 }
 
+/** What is stored of a website in the database of its account. */
+export interface SiteState {
+  /** Audits of the website. */
+  audits: number;
+  /** Changes with every audit, score and unaudited answer. */
+  version: string;
+}
+
+/** Reads the state of a website, a row for each audit and unaudited answer. */
+export async function readSiteState(db: Database, { accountId, host }: AuditedSite): Promise<SiteState> {
+  const [state] = await db.all<SiteState>(sql`
+    SELECT count(*) AS audits, json_array(
+      count(*), max(documents_at), total(documents_at),
+      (SELECT updated_at FROM site_scores WHERE account_id = ${accountId} AND host = ${host}),
+      (SELECT json_array(count(*), max(seen_at)) FROM unaudited_answers WHERE account_id = ${accountId} AND host = ${host})
+    ) AS version
+    FROM reports WHERE account_id = ${accountId} AND domain IN (SELECT value FROM json_each(${JSON.stringify(listCoveredHosts(host))}))`);
+  return state ?? { audits: 0, version: '' };
+}
+
 async function* listSiteAudits(
   env: Env,
   { accountId, host }: AuditedSite,
