@@ -38,6 +38,12 @@ bare.get('/missing/:name', async (c) => {
   return respond(row ? undefined : answers.get(name));
 });
 
+/** Fetches URLs at the same time and reads their bodies, for `npm run bench:waits`. */
+bare.get('/fetch', async (c) => {
+  const bodies = (c.req.queries('url') ?? []).map(async (url) => (await fetch(url)).text());
+  return c.json((await Promise.all(bodies)).map(({ length }) => length));
+});
+
 function readRow(db: D1Database, name: string): Promise<{ body: string } | null> {
   return db.prepare('SELECT body FROM answers WHERE name = ?').bind(name).first<{ body: string }>();
 }
