@@ -1,7 +1,7 @@
 import type { NewIgnore } from '../contracts/ignore.ts';
 import { encodeGlob, splitAddress, UrlGlob } from '../lib/url-glob.ts';
 import type { Steps } from './graph/link-graph.ts';
-import { normalizePageUrl } from './page/facts/canonical.ts';
+import { normalizePageUrl } from './page/page-address.ts';
 
 /** What decides where a finding is ignored. */
 export type IgnoreRule = Pick<NewIgnore, 'check' | 'pages' | 'expires_at'>;

@@ -9,7 +9,7 @@ import { type AuditConfig, CONFIG_FILE } from '../../../src/engine/audit-config.
 import { type Check, convertOutcome } from '../../../src/engine/checks/check.ts';
 import type { IgnoredCheck } from '../../../src/engine/formats/sarif.ts';
 import { hasEnded, IgnoredFindings } from '../../../src/engine/ignored-findings.ts';
-import { normalizePageUrl } from '../../../src/engine/page/facts/canonical.ts';
+import { normalizePageUrl } from '../../../src/engine/page/page-address.ts';
 import { toPageKey } from '../../../src/engine/site/site-pages.ts';
 import { CliError } from './cli-error.ts';
 import { toFileError } from './describe-failure.ts';

@@ -2,7 +2,7 @@ import { LINK_KINDS, LINK_POSITIONS, type LinkKind, type LinkPosition } from '..
 import { type LinkList, type LinkTuple, visitLinkList } from '../../lib/link-list.ts';
 import { shorten } from '../../lib/text.ts';
 import { getBareHost } from '../../lib/host/bare-host.ts';
-import { normalizePageUrl } from './facts/canonical.ts';
+import { normalizePageUrl } from './page-address.ts';
 import type { LinkFacts } from './facts/links.ts';
 import { isNofollowPage } from './crawl-links.ts';
 import type { PageElement, Region } from './node.ts';

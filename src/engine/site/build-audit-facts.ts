@@ -4,7 +4,7 @@ import { findMatchingRule } from '../../lib/robots/robots-txt.ts';
 import { writeEvidence } from '../evidence.ts';
 import { NOINDEX_CHECKS } from '../checks/indexability/robots-directives.ts';
 import type { Issue, AuditAnalysis } from '../checks/run-checks.ts';
-import { normalizePageUrl } from '../page/facts/canonical.ts';
+import { normalizePageUrl } from '../page/page-address.ts';
 import { type PageLinks, readPageLinks } from '../page/page-links.ts';
 import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
 import { CATALOGUE } from '../trace/catalogue.ts';

@@ -10,8 +10,8 @@ const SARIF_TYPE = 'application/sarif+json';
 
 /** Writers for the formats of a document besides JSON, each called only if that format is requested. */
 export interface DocumentFormats {
-  markdown: () => AsyncGenerator<string> | Promise<string> | string;
-  csv?: () => AsyncGenerator<string>;
+  markdown: () => Promise<AsyncGenerator<string> | string> | string;
+  csv?: () => Promise<AsyncGenerator<string>> | AsyncGenerator<string>;
   /** A SARIF 2.1.0 log. */
   sarif?: () => Promise<object> | object;
 }
@@ -40,7 +40,8 @@ export async function respondInFormat(
   const send = (body: string | ReadableStream, contentType: string) =>
     toUndescribedResponse(c.body(body, 200, { 'Content-Type': contentType }));
   if (type === SARIF_TYPE && sarif) return send(JSON.stringify(await sarif()), SARIF_TYPE);
-  if (type === CSV_TYPE && csv) return send(streamTexts(csv()), `${CSV_TYPE}; charset=utf-8; header=present`);
+  if (type === CSV_TYPE && csv)
+    return send(streamTexts(await csv()), `${CSV_TYPE}; charset=utf-8; header=present`);
   const text = await markdown();
   return send(typeof text === 'string' ? text : streamTexts(text), `${MARKDOWN_TYPE}; charset=utf-8`);
 }

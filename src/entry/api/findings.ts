@@ -8,7 +8,6 @@ import {
 import { OkSchema, z } from '../../contracts/common.ts';
 import { NextCursorSchema } from '../../contracts/list-query.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
-import { assignFindings, listFindingLog, listFindings } from '../../services/reports/findings.ts';
 import { getVerifiedWebsite } from '../../services/websites/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { largeReportResponse } from './rate-limit-responses.ts';
@@ -71,6 +70,7 @@ export const findings = createApiRouter();
 findings.openapi(list, async (c) => {
   const website = await getVerifiedWebsite(c.var.context, c.req.valid('param'));
   const { limit, cursor, text, order, direction, state, severity, category, path } = c.req.valid('query');
+  const { listFindings } = await import('../../services/reports/findings.ts');
   const { rows, nextCursor } = await listFindings(c.var.context, {
     website,
     query: {
@@ -88,12 +88,14 @@ findings.openapi(list, async (c) => {
 findings.openapi(log, async (c) => {
   const { host, id } = c.req.valid('param');
   const website = await getVerifiedWebsite(c.var.context, { host });
+  const { listFindingLog } = await import('../../services/reports/findings.ts');
   return c.json({ data: { log: await listFindingLog(c.var.context, { website, id }) } }, 200);
 });
 
 findings.openapi(assign, async (c) => {
   const { host, id } = c.req.valid('param');
   const website = await getVerifiedWebsite(c.var.context, { host });
+  const { assignFindings } = await import('../../services/reports/findings.ts');
   const assignment = await assignFindings(c.var.context, {
     website,
     ids: [id],

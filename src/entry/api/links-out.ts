@@ -6,7 +6,6 @@ import {
 } from '../../contracts/links-out.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
 import { toOutgoingLink, toWebsiteFile } from '../../engine/links/link-rows.ts';
-import { listLinkTargets } from '../../services/reports/links-out.ts';
 import { getVerifiedWebsite } from '../../services/websites/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { largeReportResponse } from './rate-limit-responses.ts';
@@ -51,6 +50,7 @@ export const linksOut = createApiRouter();
 linksOut.openapi(listLinks, async (c) => {
   const website = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
   const query = { ...c.req.valid('query'), order: MOST_USED };
+  const { listLinkTargets } = await import('../../services/reports/links-out.ts');
   const { rows, totals, nextCursor } = await listLinkTargets(c.var.context, website, {
     query,
     ofFiles: false,
@@ -63,6 +63,7 @@ linksOut.openapi(listLinks, async (c) => {
 linksOut.openapi(listWebsiteFiles, async (c) => {
   const website = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
   const query = { ...c.req.valid('query'), order: MOST_USED };
+  const { listLinkTargets } = await import('../../services/reports/links-out.ts');
   const { rows, totals, nextCursor } = await listLinkTargets(c.var.context, website, {
     query,
     ofFiles: true,

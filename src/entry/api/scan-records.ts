@@ -13,7 +13,6 @@ import {
 } from '../../contracts/scan.ts';
 import { ScanChangesQuerySchema, ScanChangesSchema } from '../../contracts/changes.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
-import { compareScans } from '../../services/reports/compare-scans.ts';
 import { cancelScan, getScan, getScanRow } from '../../services/scans/scan.ts';
 import { listScans, listSkippedUrls } from '../../services/scans/list-scans.ts';
 import { readScanEvents } from '../../services/scans/follow-scan.ts';
@@ -167,6 +166,7 @@ scanRecords.openapi(skipped, async (c) => {
 scanRecords.openapi(changes, async (c) => {
   const { host, id } = toScanRef(c.req.valid('param'));
   const site = { accountId: c.var.context.caller.accountId, host };
+  const { compareScans } = await import('../../services/reports/compare-scans.ts');
   return c.json(
     {
       data: {

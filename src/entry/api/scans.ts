@@ -2,7 +2,6 @@ import { formatComment, formatEvent, EVENT_STREAM_TYPE, acceptsEventStream } fro
 import { createStreamingBody, continueAfterDisconnect } from '../http/streaming-body.ts';
 import { awaitScan } from '../../services/scans/follow-scan.ts';
 import { beginScan, estimateScan } from '../../services/scans/begin-scan.ts';
-import { previewScan } from '../../services/scans/preview-scan.ts';
 import { getScan, getScanRow } from '../../services/scans/scan.ts';
 import { AWAITED_SCAN, BACKGROUND_SCAN } from '../../services/scans/scan-job.ts';
 import { keyInUseError } from '../../services/credits/idempotency.ts';
@@ -164,6 +163,7 @@ scans.openapi(estimate, async (c) => {
 scans.openapi(preview, async (c) => {
   const { host } = c.req.valid('param');
   const request = toScanRequest(c.req.valid('json'));
+  const { previewScan } = await import('../../services/scans/preview-scan.ts');
   const { preview: found, estimate: cost } = await previewScan(c.var.context, { host, request });
   return c.json({ data: { preview: found, estimate: toEstimateResponse(cost).data } }, 200);
 });

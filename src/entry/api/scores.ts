@@ -1,7 +1,5 @@
 import { getScore } from '../../services/reports/score-history.ts';
 import { getVerifiedWebsite } from '../../services/websites/website.ts';
-import { setScorecardVisibility } from '../../services/reports/scorecard.ts';
-import { refreshScore } from '../../services/reports/score.ts';
 import { createDocumentRoute } from './document-route.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { retryLaterResponse, tooMuchWorkDescription } from './rate-limit-responses.ts';
@@ -81,6 +79,7 @@ export const scores = createApiRouter();
 
 scores.openapi(compute, async (c) => {
   const site = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
+  const { refreshScore } = await import('../../services/reports/score.ts');
   const scored = await refreshScore(c.var.context, site);
   return c.json({ data: { ok: true, outcome: 'scored' as const, ...scored } }, 200);
 });
@@ -92,6 +91,7 @@ scores.openapi(get, async (c) => {
 
 scores.openapi(setVisibility, async (c) => {
   const site = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
+  const { setScorecardVisibility } = await import('../../services/reports/scorecard.ts');
   const website = await setScorecardVisibility(c.var.context, {
     website: site,
     isPublic: c.req.valid('json').public,

@@ -4,8 +4,6 @@ import { GRAPH_ORDERS, GraphPageSchema, GraphPageViewSchema } from '../../contra
 import { LINK_KINDS } from '../../contracts/link-kinds.ts';
 import { NextCursorSchema, pageParameters } from '../../contracts/list-query.ts';
 import { HostParamsSchema } from '../../contracts/website.ts';
-import { getGraphPage, listPageLinks } from '../../services/reports/page-links.ts';
-import { getGraph, listGraphPages } from '../../services/reports/site-graph.ts';
 import { getVerifiedWebsite } from '../../services/websites/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { largeReportResponse } from './rate-limit-responses.ts';
@@ -141,12 +139,14 @@ export const siteGraph = createApiRouter();
 siteGraph.openapi(page, async (c) => {
   const website = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
   const { url } = c.req.valid('query');
+  const { getGraphPage } = await import('../../services/reports/page-links.ts');
   return c.json({ data: await getGraphPage(c.var.context, { website, url }) }, 200);
 });
 
 siteGraph.openapi(listLinks, async (c) => {
   const website = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
   const query = c.req.valid('query');
+  const { listPageLinks } = await import('../../services/reports/page-links.ts');
   const { rows, nextCursor } = await listPageLinks(c.var.context, { website, query });
   linkNextPage(c, nextCursor);
   return c.json({ data: { links: rows, next_cursor: nextCursor } }, 200);
@@ -155,6 +155,7 @@ siteGraph.openapi(listLinks, async (c) => {
 siteGraph.openapi(graph, async (c) => {
   const website = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
   const { folder } = c.req.valid('query');
+  const { getGraph } = await import('../../services/reports/site-graph.ts');
   return c.json({ data: { graph: await getGraph(c.var.context, { website, folder }) } }, 200);
 });
 
@@ -168,6 +169,7 @@ siteGraph.openapi(listPages, async (c) => {
     max_inlinks: maxInlinks,
     ...query
   } = c.req.valid('query');
+  const { listGraphPages } = await import('../../services/reports/site-graph.ts');
   const { rows, nextCursor } = await listGraphPages(c.var.context, {
     website,
     query: {

@@ -1,8 +1,3 @@
-import { siteReportToSarif } from '../../engine/formats/sarif.ts';
-import { writeSiteReportCsv } from '../../engine/formats/findings-csv.ts';
-import { writeSiteReportMarkdown } from '../../engine/formats/site-report-markdown.ts';
-import { getReportFinding, getSiteReport } from '../../services/reports/site-report.ts';
-import { listReportPages } from '../../services/reports/report-pages.ts';
 import { getVerifiedWebsite } from '../../services/websites/website.ts';
 import { z } from '../../contracts/common.ts';
 import { NextCursorSchema, pageParameters } from '../../contracts/list-query.ts';
@@ -81,18 +76,22 @@ export const siteReports = createApiRouter();
 
 siteReports.openapi(report, async (c) => {
   const site = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
+  const { getSiteReport } = await import('../../services/reports/site-report.ts');
   const report = await getSiteReport(c.var.context, site);
   c.set('tagSource', JSON.stringify({ ...report, generated_at: null }));
   const formatted = await respondInFormat(c, {
-    markdown: () => writeSiteReportMarkdown(report),
-    csv: () => writeSiteReportCsv(report),
-    sarif: () => siteReportToSarif(report, c.env.SITE_URL),
+    markdown: async () =>
+      (await import('../../engine/formats/site-report-markdown.ts')).writeSiteReportMarkdown(report),
+    csv: async () => (await import('../../engine/formats/findings-csv.ts')).writeSiteReportCsv(report),
+    sarif: async () =>
+      (await import('../../engine/formats/sarif.ts')).siteReportToSarif(report, c.env.SITE_URL),
   });
   return formatted ?? c.json({ data: { report } }, 200);
 });
 
 siteReports.openapi(listPages, async (c) => {
   const site = await getVerifiedWebsite(c.var.context, { host: c.req.valid('param').host });
+  const { listReportPages } = await import('../../services/reports/report-pages.ts');
   const { rows, nextCursor } = await listReportPages(c.var.context, {
     website: site,
     page: c.req.valid('query'),
@@ -104,6 +103,7 @@ siteReports.openapi(listPages, async (c) => {
 siteReports.openapi(getFinding, async (c) => {
   const { host, id } = c.req.valid('param');
   const site = await getVerifiedWebsite(c.var.context, { host });
+  const { getReportFinding } = await import('../../services/reports/site-report.ts');
   const { finding, nextCursor } = await getReportFinding(c.var.context, {
     website: site,
     id,

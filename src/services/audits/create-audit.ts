@@ -1,5 +1,5 @@
 import type { BatchItem } from 'drizzle-orm/batch';
-import { checkUrl, type PublicUrl } from '../../crawler/check-url.ts';
+import type { PublicUrl } from '../../crawler/check-url.ts';
 import type { ReportStep } from '../../lib/report-step.ts';
 import type { AuditReport } from '../../engine/audit-document.ts';
 import { ServiceError } from '../../lib/errors.ts';
@@ -10,6 +10,7 @@ import { openDatabase } from '../../storage/database.ts';
 import type { Context } from '../context.ts';
 import { type Audit, auditPage } from './audit-page.ts';
 import { getAuditWait, withAuditSlot } from './audit-slot.ts';
+import { parseAuditUrl } from './audit-url.ts';
 import type { KeyClaim } from '../credits/idempotency.ts';
 import { findAudit, getAudit } from './get-audit.ts';
 import {
@@ -158,16 +159,4 @@ async function runRefresh(
     `The audit ${row.id} was deleted or replaced by a newer audit of the same URL during the refresh.`,
     { retryAfter: Math.max(1, await getAuditWait(context)) },
   );
-}
-
-function parseAuditUrl(url: string): PublicUrl {
-  const checked = checkUrl(url);
-  if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
-  return checked.url;
-}
-
-/** Returns why a URL cannot be audited and what to enter instead, as sentences, or `null`. Makes no DNS lookup. */
-export function explainRefusedUrl(url: string): string | null {
-  const checked = checkUrl(url);
-  return checked.ok ? null : checked.reason;
 }

@@ -3,7 +3,7 @@ import type { GraphPageView } from '../../contracts/graph-page.ts';
 import type { LinkKind } from '../../contracts/link-kinds.ts';
 import { PageDescriber } from '../../engine/graph/describe-page.ts';
 import { describePlace } from '../../engine/graph/describe-place.ts';
-import { normalizePageUrl } from '../../engine/page/facts/canonical.ts';
+import { normalizePageUrl } from '../../engine/page/page-address.ts';
 import { describeLinksIn, describeLinksOut, listNames } from '../../engine/graph/page-links.ts';
 import { findPage, type KnownPages, type SitePage, toPageKey } from '../../engine/site/site-pages.ts';
 import { defineCursor } from '../../lib/cursor.ts';

@@ -6,7 +6,6 @@ import {
   type NewIgnore,
 } from '../../contracts/ignore.ts';
 import type { FindingEvent } from '../../contracts/finding.ts';
-import { isFindingId } from '../../engine/find-check.ts';
 import { hasEnded, IgnoredFindings } from '../../engine/ignored-findings.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
@@ -78,6 +77,8 @@ export async function addIgnores(
   { env, caller: { accountId, email } }: Context,
   { website: { host }, ignores }: { website: VerifiedWebsite; ignores: readonly NewIgnore[] },
 ): Promise<Ignore[]> {
+  // With all checks.
+  const { isFindingId } = await import('../../engine/find-check.ts');
   const now = Date.now();
   const rows = ignores.map((ignore): IgnoreRow => {
     const { check, pages, reason, note, expires_at: end } = ignore;

@@ -13,7 +13,6 @@ import { shareWork } from '../credits/share-work.ts';
 import { assertFetchable } from '../hosts/blocks.ts';
 import { hostRateLimitedError } from '../hosts/host-errors.ts';
 import { createHostGate } from '../hosts/host-gate.ts';
-import { searchProof } from './proof-search.ts';
 import {
   type ClaimedRow,
   countAudits,
@@ -136,6 +135,7 @@ const runAttempts: AttemptRunner = async (env, host, token) => {
     purpose: 'verification',
   });
   const search = { host, token, methods: VERIFICATION_METHODS, timeout: TIMEOUT };
+  const { searchProof } = await import('./proof-search.ts');
   const { attempts, isAdmitted, refusal } = await searchProof(env, { options: search, gate });
   const isFound = attempts.some(({ outcome }) => outcome === 'found');
   if (!isFound && !isAdmitted && refusal) throw hostRateLimitedError(refusal);

@@ -1,6 +1,6 @@
 import { getBareHost } from '../../../lib/host/bare-host.ts';
 import { pluralize, shorten } from '../../../lib/text.ts';
-import { normalizePageUrl } from '../../page/facts/canonical.ts';
+import { normalizePageUrl } from '../../page/page-address.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import { selectGoogleDirectives } from '../../page/facts/robots-directives.ts';
 import { defineChecks, evaluateElements, evaluateSelected, fail, notApplicable, pass } from '../check.ts';

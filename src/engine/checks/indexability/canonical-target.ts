@@ -3,7 +3,7 @@ import { getBareHost } from '../../../lib/host/bare-host.ts';
 import { isSameSite } from '../../../lib/host/registrable-domain.ts';
 import { removeViewParameters } from '../../../lib/http/query-parameters.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
-import { normalizePageUrl, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
+import { normalizePageUrl, toCanonicalAddress, toPageAddress } from '../../page/page-address.ts';
 import { defineChecks, fail, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { phrase } from '../evidence.ts';
 import { renderLinkTag } from '../render-tag.ts';

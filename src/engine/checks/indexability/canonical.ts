@@ -1,12 +1,8 @@
 import { pluralize, shorten } from '../../../lib/text.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
-import {
-  type CanonicalLink,
-  normalizePageUrl,
-  toCanonicalAddress,
-  toPageAddress,
-} from '../../page/facts/canonical.ts';
+import type { CanonicalLink } from '../../page/facts/canonical.ts';
+import { normalizePageUrl, toCanonicalAddress, toPageAddress } from '../../page/page-address.ts';
 import { defineChecks, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, formatList, joinEvidence, phrase } from '../evidence.ts';
 import type { Evidence } from '../../evidence.ts';

@@ -7,7 +7,7 @@ import {
   getReplacementLanguage,
 } from '../../../lib/language.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
-import { normalizePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
+import { normalizePageUrl, toPageAddress } from '../../page/page-address.ts';
 import type { HreflangLink } from '../../page/facts/hreflang.ts';
 import { defineChecks, fail, notApplicable, type Outcome, pass, passIf } from '../check.ts';
 import { formatList, quote } from '../evidence.ts';

@@ -1,4 +1,4 @@
-import { toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
+import { toCanonicalAddress, toPageAddress } from '../../page/page-address.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { hasOpenGraphProperty } from '../../page/facts/social.ts';
 import { defineChecks, fail, notApplicable, type Outcome, pass } from '../check.ts';

@@ -1,4 +1,4 @@
-import { normalizePageUrl, toCanonicalAddress, toPageAddress } from '../../page/facts/canonical.ts';
+import { normalizePageUrl, toCanonicalAddress, toPageAddress } from '../../page/page-address.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { getOpenGraphProperties } from '../../page/facts/social.ts';
 import { defineChecks, fail, notApplicable, type Outcome, pass } from '../check.ts';

@@ -4,7 +4,7 @@ import {
   removeTracking,
 } from '../../../lib/http/query-parameters.ts';
 import { pluralize } from '../../../lib/text.ts';
-import { toPageAddress } from '../../page/facts/canonical.ts';
+import { toPageAddress } from '../../page/page-address.ts';
 import type { UrlParts } from '../../page/url-parts.ts';
 import {
   defineChecks,

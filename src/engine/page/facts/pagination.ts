@@ -1,7 +1,7 @@
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import { resolveUrl, type UrlParts } from '../url-parts.ts';
-import { normalizePageUrl } from './canonical.ts';
+import { normalizePageUrl } from '../page-address.ts';
 import type { FactsContext } from './facts-context.ts';
 import type { LinkFacts } from './links.ts';
 

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { getTitle } from '../../../engine/find-check.ts';
 import { formatNumber } from '../../../lib/text.ts';
 import { countIgnoredChecks } from '../../../services/websites/ignores.ts';
 import type { SignedInEnv } from '../context.ts';
@@ -11,6 +10,7 @@ import { renderAdminPage } from './parts.tsx';
 export const adminChecks = new Hono<SignedInEnv>();
 
 adminChecks.get('/', async (c) => {
+  const { getTitle } = await import('../../../engine/find-check.ts');
   const checks = await countIgnoredChecks(c.env);
   return renderAdminPage(
     c,

@@ -4,7 +4,7 @@ import { MAX_IGNORE_CHARACTERS, MAX_IGNORE_PATTERNS, MAX_IGNORES } from '../../.
 import { CATEGORIES, GRADES, SEVERITIES } from '../../../contracts/scoring.ts';
 import { WEBHOOK_EVENT_SCHEMAS } from '../../../contracts/webhook-events.ts';
 import { listAllowSteps } from '../../../engine/blockers.ts';
-import { CHECKS } from '../../../engine/checks/all.ts';
+import { CHECK_COUNT } from '../../../engine/check-count.ts';
 import { CATEGORY_WEIGHTS, SEVERITY_POINTS } from '../../../engine/page-score.ts';
 import { MIN_GRADED_PAGES, PILLARS } from '../../../engine/site/pillars.ts';
 import { MIN_PUBLISH_SCORE } from '../../../lib/directory-providers.ts';
@@ -98,7 +98,7 @@ const PLACEHOLDERS = {
   contact: (env) => renderMailLink(getContactAddress(env)),
   abuse_contact: (env) => renderMailLink(env.ABUSE_EMAIL ?? getContactAddress(env)),
 
-  check_count: () => formatNumber(CHECKS.length),
+  check_count: () => formatNumber(CHECK_COUNT),
   min_graded_pages: () => MIN_GRADED_PAGES,
   min_publish_score: () => MIN_PUBLISH_SCORE,
   kept_results: () => KEPT_RESULTS,

@@ -25,7 +25,7 @@ import { getSignInPath, isKeepPath, sanitizeNextPath, type SignInTarget } from '
 import { renderCodePage, renderEmailPage } from './pages.tsx';
 import { toFormError, type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
 import { AuditFormSchema } from '../../../contracts/new-report.ts';
-import { explainRefusedUrl } from '../../../services/audits/create-audit.ts';
+import { explainRefusedUrl } from '../../../services/audits/audit-url.ts';
 import { addScheme } from '../add-scheme.ts';
 
 const EXPIRED_CODE_MESSAGE = 'This code has expired, was used or was guessed too often. Ask for a new one.';
