@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 import { aliases } from '../scripts/worker/bundle-worker.ts';
-import { leaveOutDescriptions } from '../scripts/worker/leave-out-descriptions.ts';
+import { leaveOutDescriptions, leaveOutSources } from '../scripts/worker/leave-out-descriptions.ts';
 import { leaveOutUnused } from '../scripts/worker/leave-out-unused.ts';
 import { translateMessages } from '../scripts/worker/translate-messages.ts';
 
@@ -82,7 +82,7 @@ async function bundle(): Promise<Map<string, Bundled>> {
     conditions: ['workerd', 'worker', 'browser'],
     external: ['cloudflare:*', 'node:*'],
     // As deployed.
-    plugins: [aliases, leaveOutDescriptions, leaveOutUnused, translateMessages],
+    plugins: [aliases, leaveOutDescriptions, leaveOutSources, leaveOutUnused, translateMessages],
     sourcemap: 'external',
     sourcesContent: false,
     outfile: BUNDLE,

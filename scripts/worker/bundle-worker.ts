@@ -2,7 +2,7 @@ import { basename, join, relative } from 'node:path';
 import remapping from '@jridgewell/remapping';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { minifySync } from 'oxc-minify';
-import { leaveOutDescriptions } from './leave-out-descriptions.ts';
+import { leaveOutDescriptions, leaveOutSources } from './leave-out-descriptions.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { translateMessages } from './translate-messages.ts';
 
@@ -53,7 +53,7 @@ export async function bundleWorker(
     external: ['cloudflare:*', 'node:*'],
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.md': 'text' },
-    plugins: [aliases, leaveOutDescriptions, leaveOutUnused, translateMessages],
+    plugins: [aliases, leaveOutDescriptions, leaveOutSources, leaveOutUnused, translateMessages],
     // Source maps restore function names in stack traces of uncaught errors.
     minify: splitting,
     sourcemap: true,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CHECKS } from '../../src/engine/checks/all.ts';
 import { describeConfig } from '../../src/engine/audit-config.ts';
 import type { ApiExample } from '../../src/contracts/api-example.ts';
 import {
@@ -23,6 +24,7 @@ export async function writeDocsFiles(): Promise<void> {
   const examples = JSON.parse(recorded) as Record<string, ApiExample>;
   const reference = divideIntoResources(document);
   const files = {
+    'check-sources.json': JSON.stringify(Object.fromEntries(CHECKS.map(({ id, sources }) => [id, sources]))),
     'config-schema.json': JSON.stringify(describeConfig()),
     'docs-index.json': JSON.stringify(await buildDocsIndex(reference)),
     'postman-collection.json': JSON.stringify(buildPostmanCollection(reference, examples), null, 2),

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin } from 'esbuild';
+import type { OnLoadArgs, OnLoadResult, Plugin } from 'esbuild';
 import {
   type Argument,
+  type ArrayExpressionElement,
   type CallExpression,
   type Directive,
   parseSync,
@@ -10,10 +11,11 @@ import {
   Visitor,
 } from 'oxc-parser';
 
-/** What a route or a tool has for its description alone, by the function that defines it. */
+/** What a route, a tool or a check has for its description alone, by the function that defines it. */
 const DESCRIPTIVE: [name: RegExp, properties: Set<string>][] = [
   [/^create\w*Route$/, new Set(['tags', 'operationId', 'summary', 'description', 'responses'])],
   [/^defineTool$/, new Set(['title', 'description', 'annotations', 'output'])],
+  [/^defineChecks$/, new Set(['sources', 'checkedOn'])],
 ];
 
 /** The methods that describe a schema. */
@@ -31,15 +33,21 @@ export const leaveOutDescriptions: Plugin = {
   name: 'leave-out-descriptions',
   setup(bundler) {
     bundler.onResolve({ filter: GENERATOR }, () => ({ path: SHIMS }));
-    bundler.onLoad(
-      { filter: /src\/(?:contracts|entry\/api|entry\/mcp(?:\/tools)?)\/[^/]+\.ts$/ },
-      async ({ path }) => ({
-        contents: removeDescriptions(path, await readFile(path, 'utf8')),
-        loader: 'ts',
-      }),
-    );
+    bundler.onLoad({ filter: /src\/(?:contracts|entry\/api|entry\/mcp(?:\/tools)?)\/[^/]+\.ts$/ }, load);
   },
 };
+
+/** Leaves out of the Worker the documents that state the rules of checks: it reads them from a file. Command line and plugin for Vite have them. */
+export const leaveOutSources: Plugin = {
+  name: 'leave-out-sources',
+  setup(bundler) {
+    bundler.onLoad({ filter: /src\/engine\/checks\/[^/]+\/[^/]+\.ts$/ }, load);
+  },
+};
+
+async function load({ path }: OnLoadArgs): Promise<OnLoadResult> {
+  return { contents: removeDescriptions(path, await readFile(path, 'utf8')), loader: 'ts' };
+}
 
 interface Edit {
   start: number;
@@ -48,7 +56,7 @@ interface Edit {
   text: string;
 }
 
-/** Returns the source of a module of contracts, routes or tools without descriptions. */
+/** Returns the source of a module of contracts, routes, tools or checks without descriptions. */
 export function removeDescriptions(path: string, source: string): string {
   const { program, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
@@ -70,17 +78,18 @@ export function removeDescriptions(path: string, source: string): string {
   return apply(source, edits);
 }
 
-/** Marks the calls that top-level constants are set to as free of side effects: the bundler leaves out schemas that only descriptions need. */
+/** Marks what top-level constants are set to as free of side effects: the bundler leaves out schemas and sources that only descriptions need. */
 function markConstants(statement: Directive | Statement): Edit[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
   if (declaration?.type !== 'VariableDeclaration') return [];
   return declaration.declarations.flatMap(({ init }) => {
-    if (init?.type !== 'CallExpression') return [];
+    // The tables of sources are objects with calls.
+    if (init?.type !== 'CallExpression' && init?.type !== 'ObjectExpression') return [];
     const { start, end } = init;
     // A mark before a chain of calls is for its first call alone. esbuild removes the function.
     return [
-      { start, end: start, text: '/* @__PURE__ */ (() => ' },
-      { start: end, end, text: ')()' },
+      { start, end: start, text: '/* @__PURE__ */ (() => (' },
+      { start: end, end, text: '))()' },
     ];
   });
 }
@@ -94,13 +103,15 @@ function describesSchema({ callee, arguments: [first] }: CallExpression): boolea
   return describes && first !== undefined && first.type !== 'Identifier';
 }
 
-/** Lists the descriptive properties of the object that defines a route or a tool, each with the comma after it. */
+/** Lists the descriptive properties of the object that defines a route or a tool, or of those that define checks, each with the comma after it. */
 function listDescriptive(
-  definition: Argument,
+  definition: ArrayExpressionElement | Argument,
   properties: Set<string>,
   source: string,
 ): Omit<Edit, 'text'>[] {
-  if (definition.type !== 'ObjectExpression') return [];
+  if (definition?.type === 'ArrayExpression')
+    return definition.elements.flatMap((element) => listDescriptive(element, properties, source));
+  if (definition?.type !== 'ObjectExpression') return [];
   return definition.properties.flatMap((property) => {
     const { start, end } = property;
     const isDescriptive =

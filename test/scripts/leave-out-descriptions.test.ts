@@ -40,10 +40,21 @@ test('a tool keeps what its calls need', () => {
   );
 });
 
+test('checks keep what tests a page, and the bundle loses the tables of their sources', async () => {
+  const source = `const W = { a: write('A') };
+const checks = defineChecks('technical', [{ id: 'a', sources: [W.a], checkedOn: '2026-11-27', test }]);
+run(checks);`;
+  const left = removeDescriptions('a.ts', source);
+  const { code } = await transform(left, { treeShaking: true, minifySyntax: true });
+  expect(code.replaceAll(/\s+/g, ' ')).toBe(
+    'const checks = defineChecks("technical", [{ id: "a", test }]); run(checks); ',
+  );
+});
+
 test('a schema that nothing uses leaves the bundle', async () => {
   const source = "const A = z.string().min(1);export const B = z.object({ A }).openapi('B', {});run();";
   const marked = removeDescriptions('a.ts', source);
-  expect(marked).toContain('const B = /* @__PURE__ */ (() => z.object({ A }))();run();');
+  expect(marked).toContain('const B = /* @__PURE__ */ (() => (z.object({ A })))();run();');
   const { code } = await transform(marked.replace('export ', ''), { treeShaking: true, minifySyntax: true });
   expect(code).toBe('run();\n');
 });

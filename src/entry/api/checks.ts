@@ -43,13 +43,13 @@ const get = createDocumentRoute('Checks', {
 export const checks = createApiRouter();
 checks.use('/checks/*', publicCors);
 
-checks.openapi(list, (c) => {
+checks.openapi(list, async (c) => {
   c.header('Cache-Control', CACHE_CONTROL);
-  return c.json({ data: { checks: listChecks(c.env) } }, 200);
+  return c.json({ data: { checks: await listChecks(c.env) } }, 200);
 });
 
-checks.openapi(get, (c) => {
-  const check = getCheck(c.env, c.req.valid('param').id);
+checks.openapi(get, async (c) => {
+  const check = await getCheck(c.env, c.req.valid('param').id);
   c.header('Cache-Control', CACHE_CONTROL);
   return c.json({ data: { check } }, 200);
 });

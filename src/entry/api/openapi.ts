@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { sha256 } from '../../lib/secret.ts';
 import { getContactAddress } from '../../services/mail/send-mail.ts';
-import { readJsonAsset } from '../http/assets.ts';
+import { readJsonAsset } from '../../lib/assets.ts';
 import { conditionalGet } from './middleware/conditional-get.ts';
 import { publicCors } from './middleware/public-cors.ts';
 import type { ApiEnv } from './router.ts';

@@ -1,6 +1,6 @@
 import type { Report } from '../../contracts/report.ts';
 import type { ApiExample } from '../../contracts/api-example.ts';
-import { readJsonAsset } from './assets.ts';
+import { readJsonAsset } from '../../lib/assets.ts';
 
 /** The origin in the recorded answers. */
 const RECORDED_ORIGIN = 'https://audit.example.com';

@@ -1,7 +1,7 @@
 import type { Context } from '../../services/context.ts';
 import type { Server, Tool } from '@modelcontextprotocol/server';
 import { RELEASE } from '../../lib/crawler-name.ts';
-import { readJsonAsset } from '../http/assets.ts';
+import { readJsonAsset } from '../../lib/assets.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { listResources } from './resources/list-resources.ts';
 import { readResource } from './resources/read-resource.ts';

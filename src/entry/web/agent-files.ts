@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { KEY_DIRECTORY_PATH } from '../../lib/web-bot-auth/key-directory-path.ts';
-import { readTextAsset } from '../http/assets.ts';
+import { readTextAsset } from '../../lib/assets.ts';
 import type { WebEnv } from './context.ts';
 import { renderNotFoundPage } from './error-page.tsx';
 import { SITE_NAME } from './layout.tsx';

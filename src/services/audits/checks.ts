@@ -4,18 +4,26 @@ import { getCheckHelp } from '../../engine/checks/check-help.ts';
 import type { Check } from '../../engine/checks/check.ts';
 import { ISSUE_GROUPS } from '../../engine/checks/issue-groups.ts';
 import { RETIRED_CHECKS } from '../../engine/checks/retired.ts';
+import type { Source } from '../../engine/checks/sources/source.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { readJsonAsset } from '../../lib/assets.ts';
+
+/** Reads the documents that state the rule of each check, by its id. The bundle does not have them: scripts/worker/leave-out-descriptions.ts. */
+export function readCheckSources(env: Env): Promise<Record<string, readonly Source[]>> {
+  return readJsonAsset(env, 'check-sources.json');
+}
 
 /** Lists all checks, in the order in which they are reported. */
-export function listChecks(env: Env): CheckDocument[] {
-  return CHECKS.map((check) => describeCheck(check, env.SITE_URL));
+export async function listChecks(env: Env): Promise<CheckDocument[]> {
+  const sources = await readCheckSources(env);
+  return CHECKS.map((check) => describeCheck(check, sources, env.SITE_URL));
 }
 
 /** Returns a check. @throws ServiceError 404 if there is none, it is no longer run, or the id is that of a group */
-export function getCheck(env: Env, id: string): CheckDocument {
+export async function getCheck(env: Env, id: string): Promise<CheckDocument> {
   const check = CHECKS_BY_ID.get(id);
   if (!check) throw new ServiceError('check_not_found', explainMissingCheck(id));
-  return describeCheck(check, env.SITE_URL);
+  return describeCheck(check, await readCheckSources(env), env.SITE_URL);
 }
 
 function explainMissingCheck(id: string): string {
@@ -28,7 +36,11 @@ function explainMissingCheck(id: string): string {
 const GROUP_IDS = new Map(ISSUE_GROUPS.flatMap((group) => group.checks.map((id) => [id, group.id] as const)));
 
 /** Returns a check as the API shows it. @param siteUrl the public web URL of the service */
-function describeCheck(check: Check, siteUrl: string): CheckDocument {
+function describeCheck(
+  check: Check,
+  sources: Record<string, readonly Source[]>,
+  siteUrl: string,
+): CheckDocument {
   const { id, revision = 1, category, severity, title, passes, why, recommendation, verify } = check;
   return {
     id,
@@ -41,7 +53,7 @@ function describeCheck(check: Check, siteUrl: string): CheckDocument {
     recommendation,
     example: getCheckHelp(id)?.example ?? null,
     verify,
-    sources: check.sources.map((source) => ({ title: source.title, url: source.url })),
+    sources: (sources[id] ?? []).map((source) => ({ title: source.title, url: source.url })),
     applies_to: check.needs,
     group: GROUP_IDS.get(id) ?? null,
     docs_url: `${siteUrl}/checks/${id}`,

@@ -4,7 +4,7 @@ import { Client as SessionClient } from '@modelcontextprotocol/sdk/client/index.
 import { StreamableHTTPClientTransport as SessionTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Tool } from '@modelcontextprotocol/server';
 import { env, exports } from 'cloudflare:workers';
-import { readJsonAsset } from '../../../src/entry/http/assets.ts';
+import { readJsonAsset } from '../../../src/lib/assets.ts';
 
 export const MCP_URL = 'http://localhost:8787/mcp';
 const INFO = { name: 'test-agent', version: '1.0.0' };

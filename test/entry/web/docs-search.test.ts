@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
 import { readExamples } from '../../../src/entry/http/api-examples.ts';
-import { readJsonAsset } from '../../../src/entry/http/assets.ts';
+import { readJsonAsset } from '../../../src/lib/assets.ts';
 import { DOCS_PAGES } from '../../../src/entry/web/docs/pages.ts';
 import type { DocsEntry } from '../../../src/lib/docs-search.ts';
 import { API_ERROR_STATUSES } from '../../../src/lib/errors.ts';

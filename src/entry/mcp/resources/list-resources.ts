@@ -55,5 +55,5 @@ async function listSnapshots({ env, caller }: Context): Promise<Resource[]> {
 }
 
 async function listCheckResources({ env }: Context): Promise<Resource[]> {
-  return listChecks(env).map(({ id, title }) => ({ uri: toCheckUri(id), name: id, title }));
+  return (await listChecks(env)).map(({ id, title }) => ({ uri: toCheckUri(id), name: id, title }));
 }

@@ -33,7 +33,7 @@ async function readLines(
   context: Context,
   { kind, ids: [first = '', second = ''] }: { kind: string; ids: string[] },
 ): Promise<TextAnswer> {
-  if (kind === 'checks') return { lines: writeCheckLines(getCheck(context.env, first)) };
+  if (kind === 'checks') return { lines: writeCheckLines(await getCheck(context.env, first)) };
   if (kind === 'snapshots') return readSnapshot(context, first, second);
   const report = await getAudit(context, { id: first });
   const { lines, pageText = [] } = writeAuditAnswer(report);

@@ -120,7 +120,7 @@ export const explainCheck = defineTool({
   output: CheckSchema,
   scopes: () => ['read'],
   run: async ({ env }, { check_id: id }) => {
-    const check = getCheck(env, id);
+    const check = await getCheck(env, id);
     return { lines: writeCheckLines(check), data: check };
   },
 });

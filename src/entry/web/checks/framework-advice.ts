@@ -1,4 +1,4 @@
-import { readJsonAsset } from '../../http/assets.ts';
+import { readJsonAsset } from '../../../lib/assets.ts';
 
 export const FRAMEWORKS = {
   wordpress: 'WordPress',

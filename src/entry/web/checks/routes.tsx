@@ -13,6 +13,7 @@ import { getCheckHelp } from '../../../engine/checks/check-help.ts';
 import { CATEGORY_WEIGHTS, SEVERITY_POINTS, SCORE_CAPS } from '../../../engine/page-score.ts';
 import type { WebEnv, PageResponse } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
+import { readCheckSources } from '../../../services/audits/checks.ts';
 import { CATEGORY_LABELS } from './labels.ts';
 import { UrlForm } from '../parts/url-form.tsx';
 import { SeverityBadge, Badge } from '../parts/badge.tsx';
@@ -39,7 +40,8 @@ checks.get('/:id', cacheForAll(), (c) => {
 /** The page of a check: why it matters, how to fix it, how to verify that, when it passes, its sources and its points. */
 async function renderCheckPage(c: Context<WebEnv>, check: Check): Promise<Awaited<PageResponse>> {
   const advice = await listFrameworkAdvice(c.env, check.id);
-  const { id, category, severity, title, sources, setByUs } = check;
+  const { id, category, severity, title, setByUs } = check;
+  const { [id]: sources = [] } = await readCheckSources(c.env);
   const info = {
     title: `${title} – ${SITE_NAME} check`,
     description: `${title}: what the check looks for, why it matters, how to fix it and the points it takes.`,

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { formatAnswer } from '../../http/api-examples.ts';
-import { readTextAsset } from '../../http/assets.ts';
+import { readTextAsset } from '../../../lib/assets.ts';
 import { cacheForAll } from '../../http/public-cache.ts';
 import { withApiLinks } from '../agent-files.ts';
 import type { WebEnv } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type DocsEntry, MAX_QUERY_LENGTH, searchDocs } from '../../../lib/docs-search.ts';
-import { readJsonAsset } from '../../http/assets.ts';
+import { readJsonAsset } from '../../../lib/assets.ts';
 import type { WebEnv, PageResponse } from '../context.ts';
 import { formatTitle, renderPage } from '../layout.tsx';
 import { PageHeader } from '../parts/page-header.tsx';

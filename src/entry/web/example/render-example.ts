@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { ReportPaths } from '../websites/context.ts';
-import { readJsonAsset } from '../../http/assets.ts';
+import { readJsonAsset } from '../../../lib/assets.ts';
 import type { PageResponse, WebEnv } from '../context.ts';
 import { renderPage } from '../layout.tsx';
 import { completeExample, type ExampleWebsite, type RecordedExample } from './example.ts';

@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 import { markdownToHtml } from '../../../lib/markdown.ts';
 import { readCrawlerKeys } from '../../../lib/web-bot-auth/crawler-keys.ts';
 import { KEY_DIRECTORY_PATH } from '../../../lib/web-bot-auth/key-directory-path.ts';
-import { readTextAsset } from '../../http/assets.ts';
+import { readTextAsset } from '../../../lib/assets.ts';
 import { Table } from '../parts/table.tsx';
 
 export function renderTable(head: [string, string], rows: [Child, Child][]): Child {

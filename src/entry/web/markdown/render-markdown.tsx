@@ -4,7 +4,7 @@ import { markdownToHtml } from '../../../lib/markdown.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { DataTable, numeric } from '../parts/table.tsx';
 import { InlineMarkdown } from '../parts/text.tsx';
-import { readTextAsset } from '../../http/assets.ts';
+import { readTextAsset } from '../../../lib/assets.ts';
 import type { MarkdownPage } from './page-head.ts';
 import { wrapAfter } from './placeholder-parts.tsx';
 import { fillPlaceholders } from './placeholders.tsx';

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { logEvent } from '../../../lib/log.ts';
-import { readJsonAsset } from '../../http/assets.ts';
+import { readJsonAsset } from '../../../lib/assets.ts';
 import type { WebEnv } from '../context.ts';
 import { type Language, LANGUAGES, type Messages, runInLanguage } from '../language.ts';
 

@@ -3,7 +3,7 @@ import { type DocsEntry, searchDocs } from '../../../lib/docs-search.ts';
 import { MAX_SEARCH_LENGTH } from '../../../lib/list-query.ts';
 import { listAuditPage } from '../../../services/audits/list-audits.ts';
 import { listWebsitePage } from '../../../services/websites/list-websites.ts';
-import { readJsonAsset } from '../../http/assets.ts';
+import { readJsonAsset } from '../../../lib/assets.ts';
 import { renderAppPage } from '../app-page.tsx';
 import type { SignedInEnv } from '../context.ts';
 import { createSection } from '../create-section.ts';
