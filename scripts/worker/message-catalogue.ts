@@ -5,12 +5,13 @@ import { isTranslated, markMessages } from './translate-messages.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCE = join(ROOT, 'src/entry/web');
 
-/** What pages show of other layers, which `translate` looks up: by file, the names of constants and functions. */
+/** What pages show of other layers, and what their script says, which is looked up where it is shown: by file, the names of constants and functions. */
 const SHARED_TEXTS: Record<string, string[]> = {
   'contracts/scoring.ts': ['GRADES'],
   'contracts/skip-reasons.ts': ['SKIP_REASON_DESCRIPTIONS'],
   'engine/graph/graph-summary.ts': ['listSections', 'nameDepth'],
   'engine/graph/page-columns.ts': ['PAGE_COLUMNS'],
+  'entry/browser/shortcuts.ts': ['KEYS', 'TEXTS'],
   'lib/skipped-runs.ts': ['SKIPPED_RUN_MESSAGES'],
   'services/accounts/members.ts': ['ROLE_TEXTS'],
   'services/websites/instructions.ts': ['METHOD_LABELS'],

@@ -293,7 +293,7 @@ export function markMessages(
   if (declarations) {
     const listed = (program.body as unknown as Node[]).filter((node) =>
       declarations.some((name) =>
-        new RegExp(`^export (?:const|function) ${name}\\b`).test(source.slice(node.start, node.end)),
+        new RegExp(`^(?:export )?(?:const|function) ${name}\\b`).test(source.slice(node.start, node.end)),
       ),
     );
     for (const node of listed) translate(node, [FUNCTION]);

@@ -1,6 +1,6 @@
 /**
  * Tests every page of `npm run screenshots` with a full data set, a website of 500 pages and more than 60 findings, one of 3 pages
- * and one that was never scanned: light and dark at 1280 pixels, and on a phone of 390. `expectPageQuality` checks each page.
+ * and one that was never scanned: light and dark at 1280 pixels, on a phone of 390, and there in German too. `expectPageQuality` checks each page.
  *
  * Usage: `node test/e2e/full-data.ts`
  */
@@ -8,10 +8,11 @@ import { type FullService, openPages, startFullService } from '../../scripts/dem
 import { PAGES } from '../../scripts/demo/full/app-pages.ts';
 import { DESKTOP, expectPageQuality, launchChromium, PHONE_390, type View } from './chromium.ts';
 
-const VIEWS: View[] = [
+const VIEWS: (View & { language?: string })[] = [
   DESKTOP,
   { ...DESKTOP, name: 'dark', colorScheme: 'dark' },
   { ...PHONE_390, colorScheme: 'light' },
+  { ...PHONE_390, name: 'phone, German', colorScheme: 'light', language: 'de' },
 ];
 
 const browser = await launchChromium();
@@ -26,7 +27,7 @@ try {
   await browser.close();
 }
 
-async function checkPages(full: FullService, view: View): Promise<void> {
+async function checkPages(full: FullService, view: View & { language?: string }): Promise<void> {
   const sizes: { name: string; height: number; weight: number }[] = [];
   for await (const { row, page } of openPages(browser, full, PAGES, view)) {
     sizes.push({ name: row.name, ...(await expectPageQuality(page, view, row.name)) });

@@ -40,18 +40,24 @@ export async function* openPages(
   browser: Browser,
   { service, sessions }: FullService,
   rows: readonly PageRow[],
-  view: BrowserContextOptions,
+  { language = 'en', ...view }: BrowserContextOptions & { language?: string },
 ): AsyncGenerator<{ row: PageRow; page: Page }> {
   const contexts = new Map<PageRow['who'], BrowserContext>();
   for (const row of rows) {
     const context =
       contexts.get(row.who) ?? (await browser.newContext({ ...view, ...sessions.get(row.who) }));
+    if (!contexts.has(row.who)) await context.addCookies([chooseLanguage(service.url, language)]);
     contexts.set(row.who, context);
     const page = await context.newPage();
     await openRow(page, service.url, row);
     yield { row, page };
     await page.close();
   }
+}
+
+/** Returns the cookie of the form in the footer. */
+function chooseLanguage(origin: string, value: string) {
+  return { name: '__Host-language', value, domain: new URL(origin).hostname, path: '/', secure: true };
 }
 
 /** @throws if the service refuses the page */

@@ -17,19 +17,45 @@ const KEYS: [keys: string, text: string][] = [
   ['?', 'Show these keys'],
 ];
 
+/** What the dialogs say. */
+const TEXTS = {
+  search: 'Search everything',
+  searched: 'Pages, websites, audits, checks and docs',
+  keys: 'Keys',
+  allowed: 'Use the keys of one character',
+  close: 'Close',
+};
+
+/** The messages in the language of the page by their English text. They are read when a dialog first opens. */
+let messages: Record<string, unknown> | undefined;
+
+async function readMessages(): Promise<void> {
+  const { lang } = document.documentElement;
+  messages ??= lang === 'en' ? {} : await fetchMessages(lang).catch(() => ({}));
+}
+
+async function fetchMessages(language: string): Promise<Record<string, unknown>> {
+  return (await fetch(`/messages/${language}.json`)).json() as Promise<Record<string, unknown>>;
+}
+
+function say(text: string): string {
+  const message = messages?.[text];
+  return typeof message === 'string' ? message : text;
+}
+
 const ACTIONS: Record<string, () => void> = {
   '/': focusSearch,
   j: () => moveFocus(1),
   k: () => moveFocus(-1),
   x: selectRow,
-  '?': showKeys,
+  '?': () => void showKeys(),
 };
 
 addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') {
     event.preventDefault();
-    openSearch();
+    void openSearch();
     return;
   }
   const isTyped =
@@ -43,7 +69,7 @@ addEventListener('keydown', (event) => {
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   if (field) field.focus();
-  else openSearch();
+  else void openSearch();
 }
 
 /** The rows of the page's tables that lead somewhere. */
@@ -79,14 +105,15 @@ function openDialog(label: string, ...content: Element[]): HTMLDialogElement {
   return dialog;
 }
 
-function showKeys(): void {
+async function showKeys(): Promise<void> {
+  await readMessages();
   const table = document.createElement('table');
   for (const [keys, text] of KEYS) {
     const row = table.insertRow();
     const key = document.createElement('kbd');
-    key.textContent = keys;
+    key.textContent = say(keys);
     row.insertCell().append(key);
-    row.insertCell().textContent = text;
+    row.insertCell().textContent = say(text);
   }
   const box = document.createElement('input');
   box.type = 'checkbox';
@@ -94,16 +121,17 @@ function showKeys(): void {
   box.addEventListener('change', () => storeChoice(OFF, box.checked ? null : 'true'));
   const label = document.createElement('label');
   label.className = 'choice';
-  label.append(box, 'Use the keys of one character');
+  label.append(box, say(TEXTS.allowed));
   const close = document.createElement('button');
-  close.textContent = 'Close';
+  close.textContent = say(TEXTS.close);
   close.className = 'quiet';
-  const dialog = openDialog('Keys', table, label, close);
+  const dialog = openDialog(say(TEXTS.keys), table, label, close);
   close.addEventListener('click', () => dialog.close());
 }
 
 /** Opens the search, whose results are those of /search. Without a connection, Enter still leads there. */
-function openSearch(): void {
+async function openSearch(): Promise<void> {
+  await readMessages();
   if (document.querySelector('dialog[open]')) return;
   const form = document.createElement('form');
   form.action = '/search';
@@ -112,12 +140,12 @@ function openSearch(): void {
   field.name = 'q';
   field.maxLength = 200;
   field.autocomplete = 'off';
-  field.placeholder = 'Pages, websites, audits, checks and docs';
-  field.setAttribute('aria-label', 'Search everything');
+  field.placeholder = say(TEXTS.searched);
+  field.setAttribute('aria-label', say(TEXTS.search));
   const results = document.createElement('div');
   results.setAttribute('aria-live', 'polite');
   form.append(field, results);
-  openDialog('Search everything', form);
+  openDialog(say(TEXTS.search), form);
   let latest = 0;
   /** The query of the results. */
   let shown = '';
