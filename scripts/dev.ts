@@ -3,11 +3,12 @@
  * which wrangler does not. Needs no configuration. Other arguments go to `wrangler dev`.
  */
 import { spawn } from 'node:child_process';
+import { generateSigningKey } from '../src/lib/tlog/note.ts';
 import { applyMigrations, WRANGLER } from './local/apply-migrations.ts';
 import { startBrowserServer } from './local/browser-server.ts';
 import { choosePort, requireFreePort } from './choose-port.ts';
 import { fireCron, isDue, readCrons } from './local/crons.ts';
-import { DEV_SECRETS } from './local/dev-secrets.ts';
+import { DEV_SECRETS, readDevSecrets } from './local/dev-secrets.ts';
 import { writeAxeFile } from './worker/axe-file.ts';
 import { writeDocsFiles } from './worker/docs-files.ts';
 import { writeBundle } from './worker/write-bundle.ts';
@@ -17,7 +18,7 @@ await requireFreePort(port);
 const site = `http://localhost:${port}`;
 const browser = await startBrowserServer();
 const variables = [
-  ...(isGiven ? ['--var', `SITE_URL:${site}`] : []),
+  ...(isGiven ? ['--var', `SITE_URL:${site}`, '--var', `LOG_SIGNING_KEY:${await nameLogKey()}`] : []),
   ...(browser ? ['--var', `BROWSER_SOCKET:${browser.url}`] : []),
 ];
 
@@ -49,6 +50,13 @@ dev.on('close', (code) => {
 });
 // After the start, because no first answer needs them.
 await Promise.all([writeDocsFiles(), writeAxeFile()]).catch((error: unknown) => console.error(error));
+
+/** Returns the log's key of local development under the name that the log has on this port. */
+async function nameLogKey(): Promise<string> {
+  const key = readDevSecrets()['LOG_SIGNING_KEY']?.split('+').slice(4).join('+') ?? '';
+  const seed = Buffer.from(key, 'base64').subarray(1);
+  return (await generateSigningKey(`localhost:${port}/log`, seed)).signingKey;
+}
 
 /** Fires the triggers of this minute, then those of the next. A job that failed has said so in the console. */
 function fireCrons(): void {

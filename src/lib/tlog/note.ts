@@ -150,9 +150,11 @@ export async function parseSigningKey(skey: string): Promise<SigningKey | null> 
   return bytesToHex(verifier.keyId) === id ? { verifier, sign } : null;
 }
 
-/** Returns a new Ed25519 key, in the forms that `parseSigningKey` and `parseVerifierKey` read. */
-export async function generateSigningKey(name: string): Promise<{ signingKey: string; vkey: string }> {
-  const seed = crypto.getRandomValues(new Uint8Array(SEED_BYTES));
+/** Returns an Ed25519 key, a new one without a seed, in the forms that `parseSigningKey` and `parseVerifierKey` read. */
+export async function generateSigningKey(
+  name: string,
+  seed: Uint8Array = crypto.getRandomValues(new Uint8Array(SEED_BYTES)),
+): Promise<{ signingKey: string; vkey: string }> {
   const { keyId, vkey } = createVerifierKey(name, ED25519, (await importSeed(seed)).publicKey);
   const typed = concatBytes(Uint8Array.of(ED25519), seed);
   return { signingKey: `PRIVATE+KEY+${name}+${bytesToHex(keyId)}+${encodeBase64(typed)}`, vkey };
