@@ -49,7 +49,7 @@ adminAccounts.post('/:id/grant', validateForm(NewGrantSchema, refuseGrant), asyn
   const id = c.req.param('id');
   const grant = c.req.valid('form');
   try {
-    await grantCredits(c.env, { actor: c.get('signedIn').email, accountId: id, grant });
+    await grantCredits(c.env, { ...readAction(c), grant });
   } catch (error) {
     return refuseGrant(c, await toRefusedForm(c, NewGrantSchema, error));
   }
@@ -58,11 +58,7 @@ adminAccounts.post('/:id/grant', validateForm(NewGrantSchema, refuseGrant), asyn
 
 adminAccounts.post('/:id/suspend', validateForm(NewSuspensionSchema, refuseSuspension), async (c) => {
   const id = c.req.param('id');
-  await suspendAccount(c.env, {
-    actor: c.get('signedIn').email,
-    accountId: id,
-    reason: c.req.valid('form').reason,
-  });
+  await suspendAccount(c.env, { ...readAction(c), reason: c.req.valid('form').reason });
   return c.redirect(`${getAccountPath(id)}?done=suspended`, 303);
 });
 
@@ -74,12 +70,7 @@ adminAccounts.post(
     const selected = await readFormValues(c, 'account');
     try {
       const { reason } = c.req.valid('form');
-      await suspendRelatedAccounts(c.env, {
-        actor: c.get('signedIn').email,
-        accountId: id,
-        selected,
-        reason,
-      });
+      await suspendRelatedAccounts(c.env, { ...readAction(c), selected, reason });
     } catch (error) {
       return refuseRelated(c, await toRefusedForm(c, RelatedSuspensionSchema, error));
     }
@@ -89,31 +80,32 @@ adminAccounts.post(
 
 adminAccounts.post('/:id/resume', async (c) => {
   const id = c.req.param('id');
-  await resumeAccount(c.env, { actor: c.get('signedIn').email, accountId: id });
+  await resumeAccount(c.env, readAction(c));
   return c.redirect(`${getAccountPath(id)}?done=resumed`, 303);
 });
 
 adminAccounts.post('/:id/end-sessions', async (c) => {
   const id = c.req.param('id');
-  await endAllSessions(c.env, { actor: c.get('signedIn').email, accountId: id });
+  await endAllSessions(c.env, readAction(c));
   return c.redirect(`${getAccountPath(id)}?done=sessions-ended`, 303);
 });
 
 adminAccounts.post('/:id/move', validateForm(AccountMoveSchema, refuseMove), async (c) => {
   const id = c.req.param('id');
-  await moveAccount(c.env, { actor: c.get('signedIn').email, accountId: id, to: c.req.valid('form').to });
+  await moveAccount(c.env, { ...readAction(c), to: c.req.valid('form').to });
   return c.redirect(`${getAccountPath(id)}?done=moving`, 303);
 });
+
+/** Who acts, and on which account. */
+function readAction(c: Context<SignedInEnv>): { actor: string; accountId: string } {
+  return { actor: c.get('signedIn').email, accountId: c.req.param('id') ?? '' };
+}
 
 adminAccounts.get('/:id/delete', (c) => renderDeletion(c));
 
 adminAccounts.post('/:id/delete', validateForm(AccountDeletionSchema, renderDeletion), async (c) => {
   const id = c.req.param('id');
-  await deleteSuspendedAccount(c.env, {
-    actor: c.get('signedIn').email,
-    accountId: id,
-    reason: c.req.valid('form').reason,
-  });
+  await deleteSuspendedAccount(c.env, { ...readAction(c), reason: c.req.valid('form').reason });
   return c.redirect(`${getAccountPath(id)}?done=deleted`, 303);
 });
 
