@@ -113,7 +113,7 @@ export async function findLinkingAudits(
 }
 
 /** What is stored of a website in the database of its account. */
-export interface SiteState {
+export interface AuditedState {
   /** Audits of the website. */
   audits: number;
   /** Changes with every audit, score and unaudited answer. */
@@ -121,8 +121,11 @@ export interface SiteState {
 }
 
 /** Reads the state of a website, a row for each audit and unaudited answer. */
-export async function readSiteState(db: Database, { accountId, host }: AuditedSite): Promise<SiteState> {
-  const [state] = await db.all<SiteState>(sql`
+export async function readAuditedState(
+  db: Database,
+  { accountId, host }: AuditedSite,
+): Promise<AuditedState> {
+  const [state] = await db.all<AuditedState>(sql`
     SELECT count(*) AS audits, json_array(
       count(*), max(documents_at), total(documents_at),
       (SELECT updated_at FROM site_scores WHERE account_id = ${accountId} AND host = ${host}),

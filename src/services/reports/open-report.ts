@@ -18,8 +18,8 @@ import { MINUTE } from '../../lib/time.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import {
-  readSiteState,
-  type SiteState,
+  readAuditedState,
+  type AuditedState,
   streamLinkedAudits,
   streamSiteAudits,
   streamSiteLinks,
@@ -76,14 +76,14 @@ function createOpener<S>(read: Read<S>, recall: Recall<S> = read) {
     use: (source: S) => T | Promise<T>,
   ): Promise<T> => {
     const site = { accountId, host };
-    const state = await readSiteState(openDatabase(env, accountId), site);
+    const state = await readAuditedState(openDatabase(env, accountId), site);
     return state.audits > MAX_AUDITS_WITHOUT_SLOT
       ? withWorkSlot(env, accountId, async () => use(await read(env, site)))
       : use(await recall(env, site, state));
   };
 }
 
-type Recall<S> = (env: Env, site: Site, state: SiteState) => Promise<S>;
+type Recall<S> = (env: Env, site: Site, state: AuditedState) => Promise<S>;
 
 /**
  * Remembers what `read` reads of a website for a minute, unless anything that it reads has changed: people open one list of a report after
@@ -118,7 +118,7 @@ function createStreamer<S>(read: Read<S>) {
     write: (source: S) => AsyncGenerator<string> | Promise<AsyncGenerator<string>>,
   ): Promise<AsyncGenerator<string>> => {
     const work = async () => write(await read(env, { accountId, host }));
-    const { audits } = await readSiteState(openDatabase(env, accountId), { accountId, host });
+    const { audits } = await readAuditedState(openDatabase(env, accountId), { accountId, host });
     return audits > MAX_AUDITS_WITHOUT_SLOT ? streamWithWorkSlot(env, accountId, work) : work();
   };
 }
