@@ -12,6 +12,7 @@ const SHARED_TEXTS: Record<string, string[]> = {
   'engine/graph/graph-summary.ts': ['listSections', 'nameDepth'],
   'engine/graph/page-columns.ts': ['PAGE_COLUMNS'],
   'entry/browser/shortcuts.ts': ['KEYS', 'TEXTS'],
+  'engine/site/pillars.ts': ['PILLARS'],
   'lib/skipped-runs.ts': ['SKIPPED_RUN_MESSAGES'],
   'services/accounts/members.ts': ['ROLE_TEXTS'],
   'services/websites/instructions.ts': ['METHOD_LABELS'],

@@ -31,7 +31,7 @@ const FORMATTERS: Record<string, string> = {
 
 /** Attributes and properties that are no text for people. */
 const NO_TEXT =
-  /^(?:@type|[A-Z][a-z]+-[A-Z].*|accept|autocomplete|class|code|content|curl|d|enctype|href|id|rel|sameSite|SITE_NAME|src|stroke.*|structuredData|type|variant|viewBox)$/;
+  /^(?:@type|[A-Z][a-z]+-[A-Z].*|accept|autocomplete|class|code|content|curl|d|enctype|fix|href|id|rel|sameSite|SITE_NAME|src|stroke.*|structuredData|type|variant|viewBox)$/;
 
 /** Calls whose arguments are no text for people. */
 const NO_TEXT_CALLS =

@@ -5,8 +5,17 @@ import { shortenLine } from '../format.ts';
 import { toListHref } from '../list-links.ts';
 import { type BarItem, BarList } from '../parts/bars.tsx';
 import { ChartTable } from '../parts/chart-marks.tsx';
+import { translate } from '../language.ts';
 import { numeric } from '../parts/table.tsx';
 import { getScoreTone } from '../parts/tone.ts';
+
+/** Names a distance from the home page as `nameDepth` does, in the language of the page. */
+export function formatDepth(depth: number | null): string {
+  const name = nameDepth(depth);
+  if (depth === null || depth === 0) return translate(name);
+  const clicks = formatCount(depth, 'click');
+  return name.endsWith('more') ? `${clicks} or more` : clicks;
+}
 
 /** Pages by clicks from the home page. The colour is that of their average score. @param path of the structure, which lists them */
 export function DepthChart({ depths, path }: { depths: WebsiteGraph['depths']; path: string }) {
@@ -16,7 +25,7 @@ export function DepthChart({ depths, path }: { depths: WebsiteGraph['depths']; p
       group="Clicks"
       rows={depths.map(({ depth, ...counts }) => ({
         ...counts,
-        name: nameDepth(depth),
+        name: formatDepth(depth),
         href: toListHref(path, { depth: String(depth ?? 'none') }),
       }))}
     />

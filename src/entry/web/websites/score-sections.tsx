@@ -1,3 +1,4 @@
+import { translate } from '../language.ts';
 import type { Pillar, ScoredCheck, SiteScore } from '../../../contracts/site-score.ts';
 import { Badge, Score } from '../parts/badge.tsx';
 import { Card, Disclosure, Disclosures, Section } from '../parts/card.tsx';
@@ -12,7 +13,7 @@ export function PillarScores({ pillars }: { pillars: Pick<Pillar, 'label' | 'wei
     <Card title="Pillars" id="pillars">
       {pillars.map(({ label, weight, score }) => (
         <Meter
-          name={label}
+          name={translate(label)}
           value={score === null ? null : (weight * score) / 100}
           max={weight}
           gain={score === null ? 0 : (weight * (100 - score)) / 100}
@@ -31,7 +32,7 @@ export function PillarChecks({ pillars }: { pillars: Pillar[] }) {
           <Disclosure
             id={`pillar-${key}`}
             badge={<Score score={score} />}
-            title={label}
+            title={translate(label)}
             figure={formatMeasured(checks)}
           >
             <ul class="evidence-list">

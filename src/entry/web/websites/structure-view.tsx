@@ -1,6 +1,6 @@
 import { FolderPathSchema } from '../../../contracts/graph.ts';
 import { GRAPH_LIST, type GraphQuery } from '../../../engine/graph/graph-list.ts';
-import { describeCoverage, nameDepth } from '../../../engine/graph/graph-summary.ts';
+import { describeCoverage } from '../../../engine/graph/graph-summary.ts';
 import type { FoundGraph } from '../../../services/reports/site-graph.ts';
 import { shortenLine } from '../format.ts';
 import { toFirstPage, toListHref } from '../list-links.ts';
@@ -8,7 +8,7 @@ import { type List, readListQuery } from '../list-view.tsx';
 import { Card } from '../parts/card.tsx';
 import type { ReportPaths } from './context.ts';
 import { ReportList } from './report-list.tsx';
-import { DepthChart } from './page-charts.tsx';
+import { DepthChart, formatDepth } from './page-charts.tsx';
 import { FolderCard } from './structure-folders.tsx';
 import { LIST_COLUMNS, PageTable } from './structure-pages.tsx';
 import { StructureGroups } from './structure-groups.tsx';
@@ -32,7 +32,7 @@ export function readStructureQuery(parameters: Record<string, string>, paths: Re
         all: 'All pages',
         options: [...depths].map((depth) => ({
           value: depth,
-          label: nameDepth(depth === 'none' ? null : Number(depth)),
+          label: formatDepth(depth === 'none' ? null : Number(depth)),
         })),
       },
       {
