@@ -126,7 +126,7 @@ export function SeverityBar({ label, counts, href }: SeverityBarProps) {
 }
 
 export interface BarPart {
-  name: string;
+  name: Child;
   tone: Tone | Severity;
   count: number;
   /** Where the count leads, unless it is 0. */

@@ -90,10 +90,10 @@ function listCrawlParts(
     };
   });
   return [
-    { name: 'indexable', tone: 'good', count: indexable, href: `${path}/structure?indexable=yes` },
-    { name: 'redirected', tone: 'info', count: redirected, href: `${path}/structure#redirects` },
-    { name: 'broken', tone: 'high', count: broken, href: `${unaudited}broken` },
-    ...(blockers.length === 0 ? [{ name: 'blocked', tone: 'bad' as const, count: 0 }] : blockers),
+    { name: <>indexable</>, tone: 'good', count: indexable, href: `${path}/structure?indexable=yes` },
+    { name: <>redirected</>, tone: 'info', count: redirected, href: `${path}/structure#redirects` },
+    { name: <>broken</>, tone: 'high', count: broken, href: `${unaudited}broken` },
+    ...(blockers.length === 0 ? [{ name: <>blocked</>, tone: 'bad' as const, count: 0 }] : blockers),
     ...(disallowed
       ? [
           {
