@@ -1,6 +1,8 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { parseCheckpoint } from '../../../src/lib/tlog/checkpoint.ts';
+import { getLog } from '../../../src/storage/log-entries.ts';
 import { encodeBase64 } from '../../../src/lib/tlog/base64.ts';
 import { publishSnapshot, requestPage } from './published-snapshot.ts';
 import { expectRole, expectTag, findByRole } from '../../page.ts';
@@ -20,7 +22,8 @@ test('before the first publication /log says that the log is empty', async () =>
 test('/log shows the newest checkpoint with its root, the public key and the newest entries', async () => {
   const { submission } = await publishSnapshot();
   await publishSnapshot(undefined, 'claude');
-  await expect.poll(async () => (await env.LOG_FILES.get('checkpoint')) !== null).toBe(true);
+  await getLog(env).sequence();
+  await runDurableObjectAlarm(getLog(env));
   const text = (await (await env.LOG_FILES.get('checkpoint'))?.text()) ?? '';
   const checkpoint = parseCheckpoint(text);
   const html = await readPage();
