@@ -13,33 +13,21 @@ import type { StoredSiteFacts } from '../../engine/site/site-facts.ts';
 import { SiteFold, type SitePages } from '../../engine/site/site-fold.ts';
 import type { SitePage } from '../../engine/site/site-pages.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { MemoryCache } from '../../lib/memory-cache.ts';
-import { MINUTE } from '../../lib/time.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import {
-  readAuditedState,
-  type AuditedState,
-  streamLinkedAudits,
-  streamSiteAudits,
-  streamSiteLinks,
-} from '../../storage/site-audits.ts';
+import { streamLinkedAudits, streamSiteAudits, streamSiteLinks } from '../../storage/site-audits.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import { listUnauditedAnswers } from '../../storage/scan-records.ts';
+import { countWebsiteAudits } from '../../storage/websites.ts';
 import type { Context } from '../context.ts';
 import { streamWithWorkSlot, withWorkSlot } from '../credits/work-slots.ts';
 import { listIgnoreRows } from '../../storage/ignores.ts';
 import { readIgnored } from '../websites/ignores.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
+import { type ReadSite, rememberSite, type Site } from './remember-site.ts';
 
 /** A report on more audits takes a work slot: one on 20,000 audits takes 4 seconds of CPU time and 16 MB. */
 const MAX_AUDITS_WITHOUT_SLOT = 1_000;
-
-/** A website as an account sees it. */
-interface Site {
-  accountId: string;
-  host: string;
-}
 
 /** The sources of the combined report, as `collectFindings` takes them. */
 export interface ReportSource {
@@ -60,82 +48,47 @@ interface ReportPages {
   score: SiteScore | null;
 }
 
-/** What is read of a website for a reader. */
-type Read<S> = (env: Env, site: Site) => Promise<S>;
-
 /**
  * Returns a function that opens what `read` reads of a website for a reader, in a work slot if the website has more than 1,000 audits. It
  * does not contact the website. It throws ServiceError 429 if the account has no work slot left, and what the reader throws.
  *
- * @param recall reads it if it is not remembered
+ * @param recall returns the same of a website with fewer audits, which may be remembered
  */
-function createOpener<S>(read: Read<S>, recall: Recall<S> = read) {
+function createOpener<S>(read: ReadSite<S>, recall = read) {
   return async <T>(
     { env, caller: { accountId } }: Context,
     { host }: VerifiedWebsite,
     use: (source: S) => T | Promise<T>,
   ): Promise<T> => {
     const site = { accountId, host };
-    const state = await readAuditedState(openDatabase(env, accountId), site);
-    return state.audits > MAX_AUDITS_WITHOUT_SLOT
+    return (await isLarge(env, site))
       ? withWorkSlot(env, accountId, async () => use(await read(env, site)))
-      : use(await recall(env, site, state));
+      : use(await recall(env, site));
   };
 }
-
-type Recall<S> = (env: Env, site: Site, state: AuditedState) => Promise<S>;
-
-/**
- * Remembers what `read` reads of a website for a minute, unless anything that it reads has changed: people open one list of a report after
- * the other, and reading 500 audits again takes 130 ms of CPU time.
- */
-function remember<S>(what: string, read: Read<S>): Recall<S> {
-  return async (env, site, { audits, version: stored }) => {
-    const [ignored, faults] = await Promise.all([
-      listIgnoreRows(openDatabase(env, SERVICE), site),
-      readLinkFaults(env, site),
-    ]);
-    const version = JSON.stringify([stored, ignored, faults && [...faults]]);
-    const [key, now] = [`${what} of ${toSiteName(site.accountId, site.host)}`, Date.now()];
-    const known = recent.get(key, now);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key names what is read
-    if (known?.version === version) return known.source as S;
-    const source = await read(env, site);
-    recent.set(key, { version, source }, { bytes: BYTES + audits * BYTES_OF_AUDIT, expiresAt: now + MINUTE });
-    return source;
-  };
-}
-
-/** Bytes of memory that are counted for a website, and for each of its audits. */
-const BYTES = 100_000;
-const BYTES_OF_AUDIT = 1_000;
-
-/** What an isolate remembers: at most 8 MB together, of websites with up to 900 audits. */
-const recent = new MemoryCache<{ version: string; source: unknown }>(8_000_000);
 
 /** Same as `createOpener` for an export. Its work slot is freed when the texts end. */
-function createStreamer<S>(read: Read<S>) {
+function createStreamer<S>(read: ReadSite<S>) {
   return async (
     { env, caller: { accountId } }: Context,
     { host }: VerifiedWebsite,
     write: (source: S) => AsyncGenerator<string> | Promise<AsyncGenerator<string>>,
   ): Promise<AsyncGenerator<string>> => {
     const work = async () => write(await read(env, { accountId, host }));
-    const { audits } = await readAuditedState(openDatabase(env, accountId), { accountId, host });
-    return audits > MAX_AUDITS_WITHOUT_SLOT ? streamWithWorkSlot(env, accountId, work) : work();
+    return (await isLarge(env, { accountId, host })) ? streamWithWorkSlot(env, accountId, work) : work();
   };
 }
 
 /** The combined report. */
-export const openReport = createOpener(readReport, remember('report', readReport));
+export const openReport = createOpener(readReport, rememberSite('report', readReport, listReportInputs));
 export const streamReport = createStreamer(readReport);
 
 /** The list of pages alone, for which the audits are read once instead of twice. */
-export const openPages = createOpener(readPages, remember('pages', readPages));
+export const openPages = createOpener(readPages, rememberSite('pages', readPages));
 export const streamPages = createStreamer(readPages);
 
 /** The graph of the links. */
-export const openGraph = createOpener(readGraph, remember('graph', readGraph));
+export const openGraph = createOpener(readGraph, rememberSite('graph', readGraph));
 export const streamGraph = createStreamer(readGraph);
 
 /** The external URLs and files that the pages name. */
@@ -185,6 +138,15 @@ async function readLinkFaults(
   return verdicts;
 }
 
+/** Reads what the combined report is made from besides audits, score and unaudited answers. */
+async function listReportInputs(env: Env, site: Site): Promise<unknown[]> {
+  const [ignored, faults] = await Promise.all([
+    listIgnoreRows(openDatabase(env, SERVICE), site),
+    readLinkFaults(env, site),
+  ]);
+  return [ignored, faults && [...faults]];
+}
+
 /** Runs a computation in steps, between which other requests run. */
 export async function finishSteps<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
@@ -202,6 +164,11 @@ export function getFinding(
   const finding = findings.find((candidate) => candidate.id === id);
   if (!finding) throw new ServiceError('finding_not_found', `The report of ${host} has no such finding`);
   return finding;
+}
+
+async function isLarge(env: Env, { accountId, host }: Site): Promise<boolean> {
+  const audits = await countWebsiteAudits(openDatabase(env, accountId), { host, accountId });
+  return audits > MAX_AUDITS_WITHOUT_SLOT;
 }
 
 /** Reads the account's audits of a website, twice, for its combined report. */
