@@ -154,8 +154,7 @@ export class Slice {
    */
   private async findAllowed(waiting: readonly WaitingUrl[]): Promise<WaitingUrl | null> {
     const { frontier, progress, robotsCache, save } = this.scan;
-    const refused: Record<RobotsRefusal, WaitingUrl[]> = { robots_txt: [], robots_txt_unavailable: [] };
-    let count = 0;
+    const refused: (WaitingUrl & { reason: RobotsRefusal })[] = [];
     let allowed: WaitingUrl | null = null;
     for (const found of waiting) {
       await this.pacer.spend(found.url);
@@ -165,19 +164,13 @@ export class Slice {
         allowed = found;
         break;
       }
-      refused[reason].push(found);
-      count++;
+      refused.push({ ...found, reason });
       progress.failure ??= await robotsCache.explainDisallow(found.url);
-      if (progress.disallowedUrls + count >= MAX_DISALLOWED_URLS) break;
+      if (progress.disallowedUrls + refused.length >= MAX_DISALLOWED_URLS) break;
     }
-    if (count > 0) {
-      progress.disallowedUrls += frontier.skipWaiting('robots_txt', refused.robots_txt);
-      progress.disallowedUrls += frontier.skipWaiting(
-        'robots_txt_unavailable',
-        refused.robots_txt_unavailable,
-      );
-      save();
-    }
+    for (const [reason, urls] of Map.groupBy(refused, (url) => url.reason))
+      progress.disallowedUrls += frontier.skipWaiting(reason, urls);
+    if (refused.length > 0) save();
     return allowed;
   }
 
