@@ -1,4 +1,4 @@
-import { checkUrl, type PublicUrl } from '../../crawler/check-url.ts';
+import type { PublicUrl } from '../../crawler/check-url.ts';
 import { toClientNetwork, toWideNetwork } from '../../lib/client-network.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { GUEST_AUDIT_LIFETIME } from '../../lib/guest-audit-lifetime.ts';
@@ -12,6 +12,7 @@ import { callHost } from '../call-objects.ts';
 import { hostBlockedError, hostRateLimitedError, toLimitReached } from '../hosts/host-errors.ts';
 import { readHostPolicy } from '../hosts/read-host-policy.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { parseAuditUrl } from './audit-url.ts';
 
 /** An IPv4 /24 or IPv6 /48 gets as many audits as this number of its networks. */
 const NETWORKS_IN_WIDE = 10;
@@ -28,9 +29,7 @@ export async function prepareGuestAudit(
   env: Env,
   { url, clientAddress }: { url: string; clientAddress: string },
 ): Promise<string> {
-  const checked = checkUrl(url);
-  if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
-  await refuseHost(env, checked.url);
+  await refuseHost(env, parseAuditUrl(url));
   const { guestAuditsPerNetworkPerDay: perNetwork, guestAuditsPerHour: perHour } = await getSettings(env);
   if (perNetwork === 0 || perHour === 0)
     throw new ServiceError('guest_audits_exhausted', 'Sign in to audit a page: it’s free.');
