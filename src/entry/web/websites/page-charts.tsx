@@ -1,4 +1,4 @@
-import type { FolderScores, WebsiteGraph } from '../../../contracts/graph.ts';
+import { type FolderScores, MOST_CLICKS, type WebsiteGraph } from '../../../contracts/graph.ts';
 import { nameDepth } from '../../../engine/graph/graph-summary.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { shortenLine } from '../format.ts';
@@ -11,10 +11,9 @@ import { getScoreTone } from '../parts/tone.ts';
 
 /** Names a distance from the home page as `nameDepth` does, in the language of the page. */
 export function formatDepth(depth: number | null): string {
-  const name = nameDepth(depth);
-  if (depth === null || depth === 0) return translate(name);
+  if (depth === null || depth === 0) return translate(nameDepth(depth));
   const clicks = formatCount(depth, 'click');
-  return name.endsWith('more') ? `${clicks} or more` : clicks;
+  return depth === MOST_CLICKS ? `${clicks} or more` : clicks;
 }
 
 /** Pages by clicks from the home page. The colour is that of their average score. @param path of the structure, which lists them */
