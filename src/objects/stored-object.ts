@@ -12,16 +12,30 @@ export interface Migration {
 /** A migration that the object has run, with the hash of its SQL. */
 type RunMigration = [name: string, hash: number];
 
+/** What is stored when migrations have run. */
+interface MigratedTables {
+  /** The name of the object, with the tables that it always needs. */
+  object: string | undefined;
+  run: RunMigration[];
+}
+
 /** Tables of an object, or of a part of it, which named migrations create. */
 export class Tables {
   private readonly storage: DurableObjectStorage;
+  private readonly objectName: string | undefined;
   private readonly migrations: readonly Migration[];
   private readonly key: string;
   private isMigrated = false;
 
   /** @param migrations in the order in which they are run. Append only. @param key of those that the object has run, in its storage */
-  constructor(storage: DurableObjectStorage, migrations: readonly Migration[], key: string) {
+  constructor(
+    storage: DurableObjectStorage,
+    migrations: readonly Migration[],
+    key: string,
+    objectName?: string,
+  ) {
     this.storage = storage;
+    this.objectName = objectName;
     this.migrations = migrations;
     this.key = key;
   }
@@ -33,8 +47,8 @@ export class Tables {
    */
   migrate(): void {
     if (this.isMigrated) return;
-    const { storage } = this;
-    const run = this.listRun();
+    const { storage, objectName } = this;
+    const { object = objectName, run } = this.read();
     const known = this.migrations.map(({ name, sql }): RunMigration => [name, hashText(sql)]);
     for (const [position, [name, hash]] of run.entries()) {
       const [knownName, knownHash] = known[position] ?? [];
@@ -44,7 +58,7 @@ export class Tables {
     if (run.length < known.length) {
       storage.transactionSync(() => {
         for (const { sql } of this.migrations.slice(run.length)) storage.sql.exec(sql);
-        storage.kv.put(this.key, known);
+        storage.kv.put(this.key, { object, run: known } satisfies MigratedTables);
       });
     }
     this.isMigrated = true;
@@ -52,7 +66,7 @@ export class Tables {
 
   /** Whether they have been created. */
   get exist(): boolean {
-    return this.isMigrated || this.listRun().length > 0;
+    return this.isMigrated || this.read().run.length > 0;
   }
 
   /** Reads tables that the first write creates: before it they have no rows. */
@@ -86,8 +100,9 @@ export class Tables {
     this.isMigrated = false;
   }
 
-  private listRun(): RunMigration[] {
-    return this.storage.kv.get<RunMigration[]>(this.key) ?? [];
+  /** Reads what was stored when the last migration ran. */
+  read(): MigratedTables {
+    return this.storage.kv.get<MigratedTables>(this.key) ?? { object: undefined, run: [] };
   }
 }
 
@@ -100,7 +115,7 @@ export abstract class StoredObject extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env, migrations: readonly Migration[]) {
     super(ctx, placeObjects(env));
     this.sql = ctx.storage.sql;
-    this.tables = [new Tables(ctx.storage, migrations, 'migrations')];
+    this.tables = [new Tables(ctx.storage, migrations, 'migrations', ctx.id.name)];
   }
 
   /** Adds tables that only a part of what the object does needs: the first write to them creates them. */
@@ -113,6 +128,17 @@ export abstract class StoredObject extends DurableObject<Env> {
   /** Creates the tables that it always needs: see `Tables.migrate`. */
   protected migrate(): void {
     this.tables[0]?.migrate();
+  }
+
+  /**
+   * Returns the name of the object, with which its tables were created: in an alarm its id can be without it (cloudflare/workerd#6850).
+   *
+   * @throws TypeError if it has none
+   */
+  protected readName(): string {
+    const name = this.ctx.id.name ?? this.tables[0]?.read().object;
+    if (name === undefined) throw new TypeError('The object has no name: get it with getByName');
+    return name;
   }
 
   /** Reads the storage. Returns the object's clock, in milliseconds since 1970. */

@@ -1,5 +1,4 @@
 import { countStoredRows, deleteRows, putSetting, readRow, readRows } from '../database.ts';
-import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanResource } from '../../src/contracts/scan.ts';
@@ -14,6 +13,7 @@ import { Outage, type OutageKind } from './outage.ts';
 import { endHolds } from '../objects/account/end-holds.ts';
 import { moveClock, readStoppedClock } from '../clock.ts';
 import { listFaultyCalls, PART } from '../sweep-part.ts';
+import { readWork } from '../counted-work.ts';
 
 const PRICE = 3;
 const SHOP = {
@@ -69,20 +69,14 @@ async function readOutcome({ id }: Owner, balanceBefore: number) {
   const scans = await readRows('scans', { accountId: id });
   const account = env.ACCOUNT.getByName(id);
   const { balance, available } = await account.getCredits(0);
-  const slots = await runInDurableObject(
-    account,
-    (_, { storage }) =>
-      storage.sql
-        .exec('SELECT count(*) AS slots FROM work_slots WHERE expires_at > ?', readStoppedClock())
-        .one()['slots'],
-  );
+  const { slots } = await readWork(id);
   return {
     stored,
     counted: scans.reduce((sum, { pagesStored }) => sum + pagesStored, 0),
     running: scans.filter(({ finishedAt }) => finishedAt === null).length,
     charged: (balanceBefore - balance) / PRICE,
     held: balance - available,
-    slots,
+    slots: slots.filter(({ expiresAt }) => expiresAt > readStoppedClock()).length,
   };
 }
 

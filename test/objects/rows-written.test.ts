@@ -12,6 +12,7 @@ import { newVerifiedWebsite } from '../entry/api/scan.ts';
 import { createSite } from '../internet.ts';
 import { startScan } from './scan/bound-scan.ts';
 import { runScan, stopScanClock } from './scan/scan-clock.ts';
+import { freeAuditSlot } from '../counted-work.ts';
 
 // The figures of docs/decisions/0018-rows.md: rows of objects and of D1.
 
@@ -65,9 +66,7 @@ test('an audit writes the same few rows, however many links the page has', async
     const work = (counted: Env) => createAudit({ env: counted, caller }, { url });
     const written = await count(work, new URL(url).hostname);
     // The minute of the account is over.
-    await runInDurableObject(env.ACCOUNT.getByName(id), (_, { storage: { sql } }) => {
-      sql.exec("UPDATE starts SET started_at = 0 WHERE kind = 'audit'");
-    });
+    await freeAuditSlot(id);
     return written;
   };
   // The first audit of an account and of a day.

@@ -1,4 +1,3 @@
-import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { createAudit, refreshAudit } from '../../src/services/audits/create-audit.ts';
@@ -9,6 +8,7 @@ import { newAccount } from '../entry/api/new-account.ts';
 import { createPublishableAudit } from '../entry/api/publishable-audit.ts';
 import { countRows } from '../count-rows.ts';
 import { createSite } from '../internet.ts';
+import { freeAuditSlot } from '../counted-work.ts';
 
 // The figures of docs/decisions/0018-rows.md: each row of a table and each entry of an index is billed. There a publication has one row more,
 // which the object of the log writes: the index of the leaf.
@@ -21,9 +21,7 @@ let auditId: string;
 
 /** Frees the minute of the account, does some work and returns the rows that it writes. */
 async function countWritten(work: (env: Env) => Promise<unknown>): Promise<number> {
-  await runInDurableObject(env.ACCOUNT.getByName(caller.accountId), (_, { storage }) => {
-    storage.sql.exec("DELETE FROM starts WHERE kind = 'audit'");
-  });
+  await freeAuditSlot(caller.accountId);
   return (await countRows(work)).written;
 }
 

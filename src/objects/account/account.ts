@@ -43,7 +43,14 @@ import {
   type NumberedEntry,
   type LedgerQuery,
 } from './ledger.ts';
-import { countStart, type LimitResult, readLimit, returnStart } from './limits.ts';
+import {
+  changeCountedWork,
+  type CountedWork,
+  countStart,
+  type LimitResult,
+  readLimit,
+  returnStart,
+} from './limits.ts';
 import * as queue from './scan-queue.ts';
 import { StoredObject } from '../stored-object.ts';
 import { ACCOUNT_MIGRATIONS } from './migrations.ts';
@@ -75,32 +82,32 @@ export class Account extends StoredObject {
 
   /** Takes the account's audit slot (one audit a minute) and a work slot, or returns when to try again. */
   takeAuditSlot(token: string): TakeAuditSlotResult {
-    return takeAuditSlot(this.sql, token, Date.now());
+    return this.change((work) => takeAuditSlot(work, token, Date.now()));
   }
 
   /** Returns the seconds until the slot is free, 0 if it is, without taking it. */
   getAuditSlotWait(): number {
-    return readLimit(this.sql, { kind: 'audit' }, Date.now()).retryAfter;
+    return this.change((work) => readLimit(work, { kind: 'audit' }, Date.now()).retryAfter);
   }
 
   /** Returns the slot of an audit that was refused. */
   returnAuditSlot(token: string): void {
-    returnStart(this.sql, 'audit', token);
+    this.change((work) => returnStart(work, 'audit', token));
   }
 
   /** Counts a scan as empty until it stores a page, or returns when it can start: an account has 10 empty scans an hour. */
   takeScanSlot(scanId: string): LimitResult {
-    return countStart(this.sql, { kind: 'empty_scan' }, Date.now(), scanId);
+    return this.change((work) => countStart(work, { kind: 'empty_scan' }, Date.now(), scanId));
   }
 
   /** Stops counting a scan as empty: it has stored a page, or was refused. */
   returnScanSlot(scanId: string): void {
-    returnStart(this.sql, 'empty_scan', scanId);
+    this.change((work) => returnStart(work, 'empty_scan', scanId));
   }
 
   /** Counts a score computation, or returns when the next is allowed. */
   countScore(max: number): LimitResult {
-    return countStart(this.sql, { kind: 'score', max }, Date.now());
+    return this.change((work) => countStart(work, { kind: 'score', max }, Date.now()));
   }
 
   /**
@@ -112,47 +119,47 @@ export class Account extends StoredObject {
    */
   async joinWork(key: string, token: string): Promise<JoinWorkResult> {
     const now = Date.now();
-    const underWay = findWorkUnderWay(this.sql, { token, key }, now);
-    if (!underWay) return takeWorkSlot(this.sql, { token, key }, now);
+    const underWay = this.change((work) => findWorkUnderWay(work, { token, key }, now));
+    if (!underWay) return this.change((work) => takeWorkSlot(work, { token, key }, now));
     const outcome = await this.sharedWork.wait(underWay.token, underWay.expiresAt - now);
     return outcome === null ? { ok: false, reason: 'lease-ended' } : { ok: false, reason: 'done', outcome };
   }
 
   /** Gives the outcome of shared work to the callers that wait for it, as JSON, and frees the slot. */
   finishWork(token: string, outcome: string): void {
-    returnWorkSlot(this.sql, token);
+    this.returnWorkSlot(token);
     this.sharedWork.finish(token, outcome);
   }
 
   takeWorkSlot(token: string): TakeWorkSlotResult {
-    return takeWorkSlot(this.sql, { token }, Date.now());
+    return this.change((work) => takeWorkSlot(work, { token }, Date.now()));
   }
 
   /** Frees a work slot. */
   returnWorkSlot(token: string): void {
-    returnWorkSlot(this.sql, token);
+    this.change((work) => returnWorkSlot(work, token));
   }
 
   /** Counts an export of the account's data, or returns when it can start: 5 a day. */
   takeExportSlot(): LimitResult {
-    return countStart(this.sql, { kind: 'export' }, Date.now());
+    return this.change((work) => countStart(work, { kind: 'export' }, Date.now()));
   }
 
   /** Counts work that costs nothing but is limited (`LIMITS`), or returns when it can start. */
   count(kind: 'claim' | 'lookup' | 'verification'): LimitResult {
-    return countStart(this.sql, { kind }, Date.now());
+    return this.change((work) => countStart(work, { kind }, Date.now()));
   }
 
   /**
    * Returns the account's limits with what is left of each. Counts nothing. @param scoresPerDay the limit of score computations
    */
   getUsage(scoresPerDay: number): usage.AccountUsage {
-    return usage.readUsage(this.sql, scoresPerDay, Date.now());
+    return usage.readUsage(this.ctx.storage, scoresPerDay, Date.now());
   }
 
   /** Returns whether a scan can start now, with the credits available. Holds nothing. @param host of the website to scan */
   quoteScan(host: string): usage.ScanQuote {
-    return usage.quoteScan(this.sql, host, Date.now());
+    return usage.quoteScan(this.ctx.storage, host, Date.now());
   }
 
   /** Returns whether a snapshot can be paid for. Holds nothing. @param refId of the snapshot */
@@ -229,14 +236,10 @@ export class Account extends StoredObject {
    * @param claim of the request's idempotency key: the key is linked to this work in the same transaction
    */
   hold(entry: NewHold, claim: KeyClaim | null = null): HoldResult {
-    // Stored with the hold: in an alarm the object's name can be missing (cloudflare/workerd#6850).
-    const accountId = this.ctx.id.name;
-    if (accountId === undefined)
-      throw new TypeError('The Account object has no name: get it with getByName(accountId)');
     if (claim && !isClaimValid(this.sql, claim, entry)) return { ok: false, reason: 'claim-lost' };
     const now = Date.now();
     const held = this.ctx.storage.transactionSync(() => {
-      const result = hold(this.sql, accountId, entry, now);
+      const result = hold(this.ctx.storage, entry, now);
       if (result.ok && claim) recordKeyWork(this.sql, claim, entry, now);
       if (result.ok) queue.leave(this.sql, entry.refId);
       return result;
@@ -267,7 +270,7 @@ export class Account extends StoredObject {
 
   /** Whether a queued scan may start now: at most three scans of the account run. */
   takeQueueTurn(scan: queue.QueuedScanRef): boolean {
-    return queue.takeQueueTurn(this.sql, scan, Date.now());
+    return queue.takeQueueTurn(this.ctx.storage, scan, Date.now());
   }
 
   /** Gives the turn of a queued scan back that cannot start yet. Returns whether other work of the account holds credits. */
@@ -277,7 +280,7 @@ export class Account extends StoredObject {
   }
 
   dropQueued(id: string): void {
-    queue.drop(this.sql, id);
+    queue.drop(this.ctx.storage, id);
   }
 
   /** Lists the queued scans, the next first. */
@@ -287,14 +290,14 @@ export class Account extends StoredObject {
 
   /** Lists the queued scans that may start now. */
   listNextInQueue(): string[] {
-    return queue.listNext(this.sql, Date.now());
+    return queue.listNext(this.ctx.storage, Date.now());
   }
 
   /** Renews the leases of running work. Returns `false` if the hold is closed: stop the work. */
   renew(ref: WorkReference): boolean {
     const now = Date.now();
     const open = renew(this.sql, ref, now);
-    renewWorkSlot(this.sql, ref.refId, HOLD_LEASE, now);
+    this.change((work) => renewWorkSlot(work, ref.refId, HOLD_LEASE, now));
     this.scheduleAlarm();
     return open;
   }
@@ -344,10 +347,14 @@ export class Account extends StoredObject {
     // Loaded on demand: every new isolate loads this class, and this module has the database client.
     const { finishWork } = await import('../../storage/billable-work.ts');
     for (const due of listDueHolds(this.sql, dueBy)) {
-      const work = await finishWork(this.env, due.accountId, due);
+      const work = await finishWork(this.env, this.readName(), due);
       closeDueHold(this.sql, due, work, Date.now());
     }
     this.scheduleAlarm();
+  }
+
+  private change<Result>(change: (work: CountedWork) => Result): Result {
+    return changeCountedWork(this.ctx.storage.kv, change);
   }
 
   /** Sets the alarm to the next expiry of a lease or a key. */

@@ -7,6 +7,7 @@ import {
   findEntry,
   type LedgerEntry,
 } from './ledger.ts';
+import { changeCountedWork } from './limits.ts';
 import { takeWorkSlot, type TakeWorkSlotResult } from './work-slots.ts';
 import type { BillableWork, WorkReference, WorkType } from '../../storage/billable-work.ts';
 
@@ -62,7 +63,6 @@ export interface OpenHold extends WorkReference {
 }
 
 interface Hold extends WorkReference {
-  accountId: string;
   amount: number;
   /** Milliseconds since 1970. */
   dueAt: number;
@@ -72,8 +72,7 @@ interface Hold extends WorkReference {
 
 type HoldRow = Hold & Record<string, SqlStorageValue>;
 
-const COLUMNS =
-  'ref_type AS refType, ref_id AS refId, account_id AS accountId, amount, due_at AS dueAt, retries';
+const COLUMNS = 'ref_type AS refType, ref_id AS refId, amount, due_at AS dueAt, retries';
 
 /** Returns the credits that are neither spent nor held. */
 export function availableCredits(sql: SqlStorage): number {
@@ -84,8 +83,7 @@ export function availableCredits(sql: SqlStorage): number {
 
 /** Holds credits for paid work. A repeat keeps the amount of the first hold and renews its lease. */
 export function hold(
-  sql: SqlStorage,
-  accountId: string,
+  { sql, kv }: DurableObjectStorage,
   { amount, subject, takesWorkSlot = false, ...ref }: NewHold,
   now: number,
 ): HoldResult {
@@ -103,15 +101,16 @@ export function hold(
   const freeCredits = availableCredits(sql);
   if (amount > freeCredits) return { ok: false, reason: 'insufficient', available: freeCredits };
   if (takesWorkSlot) {
-    const slot = takeWorkSlot(sql, { token: ref.refId, lease: HOLD_LEASE }, now);
+    const slot = changeCountedWork(kv, (work) =>
+      takeWorkSlot(work, { token: ref.refId, lease: HOLD_LEASE }, now),
+    );
     if (!slot.ok) return slot;
   }
   sql.exec(
-    `INSERT INTO holds (ref_type, ref_id, account_id, amount, due_at, subject, held_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO holds (ref_type, ref_id, amount, due_at, subject, held_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
     ref.refType,
     ref.refId,
-    accountId,
     amount,
     now + HOLD_LEASE,
     subject ?? null,

@@ -1,3 +1,4 @@
+import { sum } from '../../lib/sum.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
 
 /**
@@ -36,49 +37,85 @@ export interface LimitUsage {
   retryAfter: number;
 }
 
+/** Starts that are counted together. */
+interface Start {
+  /** Of a start that can be returned; `null` otherwise. */
+  token: string | null;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  count: number;
+}
+
+/** A work slot that is taken. */
+export interface TakenWorkSlot {
+  token: string;
+  /** Of work that runs one at a time; `null` for other work. */
+  key: string | null;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** What the limits of an account count, in one row of its storage: an audit takes a start and a slot, and writes it twice. */
+export interface CountedWork {
+  /** Oldest first. */
+  starts: Partial<Record<LimitKind, Start[]>>;
+  slots: TakenWorkSlot[];
+}
+
+const KEY = 'limits';
+
+export function readCountedWork(kv: SyncKvStorage): CountedWork {
+  return kv.get<CountedWork>(KEY) ?? { starts: {}, slots: [] };
+}
+
+/** Stores what `change` has changed, if it has changed anything. */
+export function changeCountedWork<Result>(kv: SyncKvStorage, change: (work: CountedWork) => Result): Result {
+  const work = readCountedWork(kv);
+  const before = JSON.stringify(work);
+  const result = change(work);
+  if (JSON.stringify(work) !== before) kv.put(KEY, work);
+  return result;
+}
+
 /**
  * Counts a start, or returns the seconds until it is allowed.
  *
- * @param token of the start, to count it once and to return it; by default a new one, or with `isFixed` that of the period
+ * @param token of the start, to count it once and to return it
  */
-export function countStart(sql: SqlStorage, limit: Limit, now: number, token?: string): LimitResult {
+export function countStart(work: CountedWork, limit: Limit, now: number, token?: string): LimitResult {
   const { kind } = limit;
-  const { period, isFixed } = LIMITS[kind];
-  if (token !== undefined && isStartCounted(sql, kind, token)) return { ok: true };
-  sql.exec('DELETE FROM starts WHERE kind = ? AND started_at <= ?', kind, now - period);
-  const { retryAfter } = readLimit(sql, limit, now);
+  if (token !== undefined && isStartCounted(work, kind, token)) return { ok: true };
+  const { retryAfter } = readLimit(work, limit, now);
   if (retryAfter > 0) return { ok: false, retryAfter };
+  const counted = listCounted(work, kind, now);
   const startedAt = toStart(kind, now);
-  sql.exec(
-    `INSERT INTO starts (kind, token, started_at, count) VALUES (?, ?, ?, 1)
-     ON CONFLICT (kind, token) DO UPDATE SET count = count + 1`,
-    kind,
-    token ?? (isFixed ? String(startedAt) : crypto.randomUUID()),
-    startedAt,
-  );
+  const same =
+    token === undefined && counted.find((start) => start.token === null && start.startedAt === startedAt);
+  if (same) same.count++;
+  else counted.push({ token: token ?? null, startedAt, count: 1 });
+  work.starts[kind] = counted;
   return { ok: true };
 }
 
 /** Stops counting a start. Has no effect if it is not counted. */
-export function returnStart(sql: SqlStorage, kind: LimitKind, token: string): void {
-  sql.exec('DELETE FROM starts WHERE kind = ? AND token = ?', kind, token);
+export function returnStart({ starts }: CountedWork, kind: LimitKind, token: string): void {
+  const counted = starts[kind];
+  if (counted) starts[kind] = counted.filter((start) => start.token !== token);
 }
 
-/** Returns what is left of a limit. Writes nothing. */
-export function readLimit(sql: SqlStorage, limit: Limit, now: number): LimitUsage {
+/** Returns what is left of a limit. */
+export function readLimit(work: CountedWork, limit: Limit, now: number): LimitUsage {
   const { period } = LIMITS[limit.kind];
   const max = limit.kind === 'score' ? limit.max : LIMITS[limit.kind].max;
-  const { count, oldest } = sql
-    .exec<{ count: number; oldest: number | null }>(
-      'SELECT coalesce(sum(count), 0) AS count, min(started_at) AS oldest FROM starts WHERE kind = ? AND started_at > ?',
-      limit.kind,
-      now - period,
-    )
-    .one();
-  const remaining = Math.max(0, max - count);
-  const retryAfter =
-    remaining > 0 ? 0 : Math.ceil(((oldest ?? toStart(limit.kind, now)) + period - now) / SECOND);
+  const counted = listCounted(work, limit.kind, now);
+  const oldest = counted[0]?.startedAt ?? toStart(limit.kind, now);
+  const remaining = Math.max(0, max - sum(counted.map(({ count }) => count)));
+  const retryAfter = remaining > 0 ? 0 : Math.ceil((oldest + period - now) / SECOND);
   return { limit: max, remaining, retryAfter };
+}
+
+function listCounted({ starts }: CountedWork, kind: LimitKind, now: number): Start[] {
+  return starts[kind]?.filter(({ startedAt }) => startedAt > now - LIMITS[kind].period) ?? [];
 }
 
 /** Returns the time that a start counts from. */
@@ -88,7 +125,6 @@ function toStart(kind: LimitKind, now: number): number {
 }
 
 /** Whether a start is counted. */
-export function isStartCounted(sql: SqlStorage, kind: LimitKind, token: string): boolean {
-  const query = 'SELECT 1 FROM starts WHERE kind = ? AND token = ?';
-  return sql.exec(query, kind, token).toArray().length > 0;
+export function isStartCounted({ starts }: CountedWork, kind: LimitKind, token: string): boolean {
+  return starts[kind]?.some((start) => start.token === token) ?? false;
 }

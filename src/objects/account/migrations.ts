@@ -9,14 +9,7 @@ import type { Migration } from '../stored-object.ts';
 export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   {
     name: 'schema',
-    sql: `CREATE TABLE starts (
-     kind TEXT NOT NULL,
-     token TEXT NOT NULL,
-     started_at INTEGER NOT NULL,
-     count INTEGER NOT NULL,
-     PRIMARY KEY (kind, token)
-   ) WITHOUT ROWID;
-   CREATE TABLE ledger (
+    sql: `CREATE TABLE ledger (
      seq INTEGER PRIMARY KEY,
      id TEXT NOT NULL,
      delta INTEGER NOT NULL,
@@ -46,7 +39,6 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
    CREATE TABLE holds (
      ref_type TEXT NOT NULL,
      ref_id TEXT NOT NULL,
-     account_id TEXT NOT NULL,
      amount INTEGER NOT NULL CHECK (amount >= 0),
      subject TEXT,
      held_at INTEGER NOT NULL,
@@ -55,12 +47,6 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
      PRIMARY KEY (ref_type, ref_id)
    ) WITHOUT ROWID;
    CREATE UNIQUE INDEX holds_subject ON holds (ref_type, subject) WHERE subject IS NOT NULL;
-   CREATE TABLE work_slots (
-     token TEXT PRIMARY KEY,
-     work_key TEXT,
-     expires_at INTEGER NOT NULL
-   ) WITHOUT ROWID;
-   CREATE UNIQUE INDEX work_slots_key ON work_slots (work_key) WHERE work_key IS NOT NULL;
    CREATE TABLE idempotency_keys (
      key TEXT PRIMARY KEY,
      fingerprint TEXT NOT NULL,

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../lib/time.ts';
 import { findHold, findHoldOnSubject, release } from './holds.ts';
-import { returnStart } from './limits.ts';
-import { returnWorkSlot } from './work-slots.ts';
+import { changeCountedWork, readCountedWork, returnStart } from './limits.ts';
+import { listTaken, returnWorkSlot } from './work-slots.ts';
 
 /** Scans of an account that run before queued ones wait (docs/contract.md 7.62). */
 export const MAX_RUNNING_SCANS = 3;
@@ -36,7 +36,8 @@ export function join(sql: SqlStorage, { id, host }: QueuedScanRef, now: number):
 }
 
 /** Whether a queued scan may start now. If so, it must hold its credits within two minutes, or ask again. */
-export function takeQueueTurn(sql: SqlStorage, scan: QueuedScanRef, now: number): boolean {
+export function takeQueueTurn(storage: DurableObjectStorage, scan: QueuedScanRef, now: number): boolean {
+  const { sql } = storage;
   dropSilent(sql, now);
   // An earlier start was interrupted, and counts as running.
   if (findHold(sql, { refType: 'scan', refId: scan.id })) return true;
@@ -47,7 +48,7 @@ export function takeQueueTurn(sql: SqlStorage, scan: QueuedScanRef, now: number)
     scan.host,
     now,
   );
-  if (!listNext(sql, now).includes(scan.id)) return false;
+  if (!listNext(storage, now).includes(scan.id)) return false;
   sql.exec('UPDATE scan_queue SET turn_until = ? WHERE id = ?', now + TURN_LEASE, scan.id);
   return true;
 }
@@ -63,11 +64,13 @@ export function leave(sql: SqlStorage, id: string): void {
 }
 
 /** Removes a scan that has ended without a start, with what an interrupted start has taken. */
-export function drop(sql: SqlStorage, id: string): void {
+export function drop({ sql, kv }: DurableObjectStorage, id: string): void {
   leave(sql, id);
   release(sql, { refType: 'scan', refId: id });
-  returnWorkSlot(sql, id);
-  returnStart(sql, 'empty_scan', id);
+  changeCountedWork(kv, (work) => {
+    returnWorkSlot(work, id);
+    returnStart(work, 'empty_scan', id);
+  });
 }
 
 /** Lists the queued scans, the next first. */
@@ -77,13 +80,14 @@ export function list(sql: SqlStorage): string[] {
 }
 
 /** Lists the queued scans that may start now. */
-export function listNext(sql: SqlStorage, now: number): string[] {
+export function listNext({ sql, kv }: DurableObjectStorage, now: number): string[] {
   // A scan holds credits until its pages are stored, and its work slot until it is scored.
   const query = `SELECT count(*) AS running FROM (
       SELECT ref_id FROM holds WHERE ref_type = 'scan'
-      UNION SELECT token FROM work_slots WHERE token LIKE 'scan\\_%' ESCAPE '\\' AND expires_at > ?
+      UNION SELECT value FROM json_each(?) WHERE value LIKE 'scan\\_%' ESCAPE '\\'
       UNION SELECT id FROM scan_queue WHERE turn_until > ?)`;
-  const { running } = sql.exec<{ running: number }>(query, now, now).one();
+  const tokens = listTaken(readCountedWork(kv), now).map(({ token }) => token);
+  const { running } = sql.exec<{ running: number }>(query, JSON.stringify(tokens), now).one();
   const waiting = 'SELECT id FROM scan_queue WHERE turn_until <= ? ORDER BY id LIMIT ?';
   const free = Math.max(0, MAX_RUNNING_SCANS - running);
   return sql

@@ -8,7 +8,7 @@ import {
   sumCharges,
 } from './ledger.ts';
 import { readKeyLimit } from './idempotency.ts';
-import { type LimitUsage, readLimit } from './limits.ts';
+import { type LimitUsage, readCountedWork, readLimit } from './limits.ts';
 import { readWorkSlots } from './work-slots.ts';
 
 /** Credits of an account. */
@@ -59,12 +59,13 @@ export interface SnapshotQuote extends Credits {
 }
 
 /** Reads the quote of a scan. Writes nothing. */
-export function quoteScan(sql: SqlStorage, host: string, now: number): ScanQuote {
+export function quoteScan({ sql, kv }: DurableObjectStorage, host: string, now: number): ScanQuote {
+  const work = readCountedWork(kv);
   return {
     ...readCredits(sql),
     runningScanId: findHoldOnSubject(sql, 'scan', host),
-    emptyScanWait: readLimit(sql, { kind: 'empty_scan' }, now).retryAfter,
-    workSlotWait: readWorkSlots(sql, now).retryAfter,
+    emptyScanWait: readLimit(work, { kind: 'empty_scan' }, now).retryAfter,
+    workSlotWait: readWorkSlots(work, now).retryAfter,
   };
 }
 
@@ -89,14 +90,19 @@ export interface AccountUsage {
 }
 
 /** Reads what is left of the limits. Writes nothing. */
-export function readUsage(sql: SqlStorage, scoresPerDay: number, now: number): AccountUsage {
+export function readUsage(
+  { sql, kv }: DurableObjectStorage,
+  scoresPerDay: number,
+  now: number,
+): AccountUsage {
+  const work = readCountedWork(kv);
   return {
-    audits: readLimit(sql, { kind: 'audit' }, now),
-    concurrentWork: readWorkSlots(sql, now),
-    verifications: readLimit(sql, { kind: 'verification' }, now),
-    emptyScans: readLimit(sql, { kind: 'empty_scan' }, now),
-    scores: readLimit(sql, { kind: 'score', max: scoresPerDay }, now),
-    exports: readLimit(sql, { kind: 'export' }, now),
+    audits: readLimit(work, { kind: 'audit' }, now),
+    concurrentWork: readWorkSlots(work, now),
+    verifications: readLimit(work, { kind: 'verification' }, now),
+    emptyScans: readLimit(work, { kind: 'empty_scan' }, now),
+    scores: readLimit(work, { kind: 'score', max: scoresPerDay }, now),
+    exports: readLimit(work, { kind: 'export' }, now),
     idempotencyKeys: readKeyLimit(sql, now),
   };
 }

@@ -1,5 +1,12 @@
 import { MINUTE } from '../../lib/time.ts';
-import { countStart, isStartCounted, type LimitUsage, readLimit } from './limits.ts';
+import {
+  type CountedWork,
+  countStart,
+  isStartCounted,
+  type LimitUsage,
+  readLimit,
+  type TakenWorkSlot,
+} from './limits.ts';
 
 /** Audits, scans, verifications and score computations that an account can run concurrently (docs/contract.md 1.9). */
 export const MAX_CONCURRENT_WORK = 6;
@@ -21,31 +28,19 @@ export type TakeWorkSlotResult =
   | { ok: true }
   | { ok: false; reason: 'too-much-work'; /** Whole seconds. */ retryAfter: number };
 
-/** The slot of work that is under way. */
-export interface TakenWorkSlot {
-  token: string;
-  /** Milliseconds since 1970. */
-  expiresAt: number;
-}
-
 /** Takes one of the account's six work slots. A caller that has a slot keeps it, now with this key. */
 export function takeWorkSlot(
-  sql: SqlStorage,
+  work: CountedWork,
   { token, key, lease = WORK_LEASE }: WorkSlot,
   now: number,
 ): TakeWorkSlotResult {
-  sql.exec('DELETE FROM work_slots WHERE expires_at <= ?', now);
-  const query = 'SELECT count(*) AS others FROM work_slots WHERE token <> ?';
-  if (sql.exec<{ others: number }>(query, token).one().others >= MAX_CONCURRENT_WORK)
+  const taken = listTaken(work, now);
+  const own = taken.find((slot) => slot.token === token);
+  const others = taken.filter((slot) => slot !== own);
+  if (others.length >= MAX_CONCURRENT_WORK)
     return { ok: false, reason: 'too-much-work', retryAfter: RETRY_AFTER };
-  sql.exec(
-    `INSERT INTO work_slots (token, work_key, expires_at) VALUES (?, ?, ?)
-     ON CONFLICT (token) DO UPDATE SET
-       work_key = excluded.work_key, expires_at = max(expires_at, excluded.expires_at)`,
-    token,
-    key ?? null,
-    now + lease,
-  );
+  const expiresAt = Math.max(now + lease, own?.expiresAt ?? 0);
+  work.slots = [...others, { token, key: key ?? null, expiresAt }];
   return { ok: true };
 }
 
@@ -58,46 +53,42 @@ export type TakeAuditSlotResult =
     };
 
 /** Takes the account's audit slot and one of its work slots, or neither. Taking both again with their token changes nothing. */
-export function takeAuditSlot(sql: SqlStorage, token: string, now: number): TakeAuditSlotResult {
-  if (!isStartCounted(sql, 'audit', token)) {
-    const { retryAfter } = readLimit(sql, { kind: 'audit' }, now);
+export function takeAuditSlot(work: CountedWork, token: string, now: number): TakeAuditSlotResult {
+  if (!isStartCounted(work, 'audit', token)) {
+    const { retryAfter } = readLimit(work, { kind: 'audit' }, now);
     if (retryAfter > 0) return { ok: false, reason: 'audit-limit', retryAfter };
   }
-  const workSlot = takeWorkSlot(sql, { token }, now);
-  if (workSlot.ok) countStart(sql, { kind: 'audit' }, now, token);
+  const workSlot = takeWorkSlot(work, { token }, now);
+  if (workSlot.ok) countStart(work, { kind: 'audit' }, now, token);
   return workSlot;
 }
 
-/** Returns what is left of the work slots. Writes nothing. */
-export function readWorkSlots(sql: SqlStorage, now: number): LimitUsage {
-  const query = 'SELECT count(*) AS taken FROM work_slots WHERE expires_at > ?';
-  const remaining = Math.max(0, MAX_CONCURRENT_WORK - sql.exec<{ taken: number }>(query, now).one().taken);
+/** Returns what is left of the work slots. */
+export function readWorkSlots(work: CountedWork, now: number): LimitUsage {
+  const remaining = Math.max(0, MAX_CONCURRENT_WORK - listTaken(work, now).length);
   return { limit: MAX_CONCURRENT_WORK, remaining, retryAfter: remaining > 0 ? 0 : RETRY_AFTER };
 }
 
 /** Returns the slot of another caller with this key, or `null`. */
 export function findWorkUnderWay(
-  sql: SqlStorage,
+  work: CountedWork,
   { token, key }: Required<Pick<WorkSlot, 'token' | 'key'>>,
   now: number,
 ): TakenWorkSlot | null {
-  const query = `SELECT token, expires_at AS expiresAt FROM work_slots
-    WHERE work_key = ? AND token <> ? AND expires_at > ?`;
-  const rows = sql.exec<TakenWorkSlot & Record<string, SqlStorageValue>>(query, key, token, now);
-  return rows.toArray()[0] ?? null;
+  return listTaken(work, now).find((slot) => slot.key === key && slot.token !== token) ?? null;
 }
 
 /** Renews the lease of a slot. Has no effect if it has run out. */
-export function renewWorkSlot(sql: SqlStorage, token: string, lease: number, now: number): void {
-  sql.exec(
-    'UPDATE work_slots SET expires_at = ? WHERE token = ? AND expires_at > ?',
-    now + lease,
-    token,
-    now,
-  );
+export function renewWorkSlot(work: CountedWork, token: string, lease: number, now: number): void {
+  for (const slot of listTaken(work, now)) if (slot.token === token) slot.expiresAt = now + lease;
 }
 
 /** Frees a slot. Has no effect if it is free. */
-export function returnWorkSlot(sql: SqlStorage, token: string): void {
-  sql.exec('DELETE FROM work_slots WHERE token = ?', token);
+export function returnWorkSlot(work: CountedWork, token: string): void {
+  work.slots = work.slots.filter((slot) => slot.token !== token);
+}
+
+/** Lists the slots whose leases have not run out. */
+export function listTaken({ slots }: CountedWork, now: number): TakenWorkSlot[] {
+  return slots.filter(({ expiresAt }) => expiresAt > now);
 }

@@ -1,4 +1,5 @@
 import type { DocumentsKey } from '../../storage/audit-documents.ts';
+import { NumberedValues } from '../numbered-values.ts';
 
 /** Audits and pages whose rows change, or are about to. */
 export interface ChangedAudits {
@@ -24,58 +25,50 @@ const LISTED = 500;
  * until a comparison an hour later: by then the row has changed.
  */
 export class Changes {
-  private readonly sql: SqlStorage;
+  private readonly values: NumberedValues<Omit<StoredChange, 'seq'>>;
 
-  constructor(sql: SqlStorage) {
-    this.sql = sql;
+  constructor(kv: SyncKvStorage) {
+    this.values = new NumberedValues(kv, 'change');
   }
 
   /** Notes a change, of no audits too: the storage of the website is then kept until a comparison an hour later. */
   add({ audits, urls }: ChangedAudits, changedAt: number): void {
+    const seq = this.readLast() + 1;
+    const keys = audits.map(({ id, documentsAt }) => ({ id, documentsAt }));
     let at = 0;
     do {
-      this.sql.exec(
-        'INSERT INTO changes (changed_at, audits, urls) VALUES (?, ?, ?)',
-        changedAt,
-        JSON.stringify(audits.slice(at, at + MAX_ROW).map(({ id, documentsAt }) => [id, documentsAt])),
-        JSON.stringify(urls.slice(at, at + MAX_ROW)),
-      );
-      at += MAX_ROW;
+      const [from, to] = [at, (at += MAX_ROW)];
+      const change = { changedAt, audits: keys.slice(from, to), urls: urls.slice(from, to) };
+      this.values.put(seq + from / MAX_ROW, change);
     } while (at < Math.max(audits.length, urls.length));
   }
 
   /** Returns the number of the last change; 0 without changes. */
   readLast(): number {
-    return this.sql.exec<{ last: number }>('SELECT coalesce(max(seq), 0) AS last FROM changes').one().last;
+    return this.values.findLast()?.[0] ?? 0;
   }
 
   /** Lists some of the changes after one and up to another, oldest first; none after the last. */
   list(after: number, last: number): StoredChange[] {
-    const query = `SELECT seq, changed_at AS changedAt, audits, urls FROM changes WHERE seq > ? AND seq <= ? ORDER BY seq`;
     const changes: StoredChange[] = [];
     let listed = 0;
-    for (const row of this.sql.exec<ChangeRow>(query, after, last)) {
-      // oxlint-disable typescript/no-unsafe-type-assertion -- written by add alone
-      const audits = (JSON.parse(row.audits) as [string, number][]).map(([id, documentsAt]) => ({
-        id,
-        documentsAt,
-      }));
-      const urls = JSON.parse(row.urls) as string[];
-      // oxlint-enable typescript/no-unsafe-type-assertion
-      changes.push({ ...row, audits, urls });
-      listed += audits.length + urls.length;
-      if (listed >= LISTED) break;
+    for (const [seq, change] of this.values.list(after, LISTED)) {
+      if (seq > last || listed >= LISTED) break;
+      changes.push({ ...change, seq });
+      listed += change.audits.length + change.urls.length;
     }
     return changes;
   }
 
   /** Deletes the changes up to this number that were noted by this time. */
   deleteUntil(last: number, changedAt: number): void {
-    this.sql.exec('DELETE FROM changes WHERE seq <= ? AND changed_at <= ?', last, changedAt);
+    for (let after = 0; after < last;) {
+      const listed = this.list(after, last);
+      for (const change of listed) if (change.changedAt <= changedAt) this.values.delete(change.seq);
+      after = listed.at(-1)?.seq ?? last;
+    }
   }
 }
-
-type ChangeRow = { seq: number; changedAt: number; audits: string; urls: string };
 
 /** Returns the audits and URLs of changes, each once. */
 export function mergeChanges(changes: readonly StoredChange[]): ChangedAudits {

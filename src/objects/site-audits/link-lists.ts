@@ -1,5 +1,6 @@
 import { encodeLinkList, type LinkTuple, type NumberedLink, visitLinkList } from '../../lib/link-list.ts';
 import { parsePackedLinks, type DocumentsKey } from '../../storage/audit-documents.ts';
+import { NumberedValues } from '../numbered-values.ts';
 import type { Facts } from './facts.ts';
 
 /** The links of pages, with the texts that they name. */
@@ -15,7 +16,7 @@ export interface LinkingPage extends DocumentsKey {
   links: Uint8Array;
 }
 
-/** Texts in a row: 1.5 MB of JSON at most, as a character takes up to six bytes. A text has at most 2,000 characters. */
+/** Texts in a row: half a megabyte at most. A text has at most 2,000 characters. */
 const MAX_ROW_TEXTS = 500;
 const MAX_ROW_CHARACTERS = 250_000;
 /** The last texts are found without a query. Of an older one there is another row then. */
@@ -32,7 +33,8 @@ const MIN_TEXTS = 10_000;
  * one was deleted. A text that is not among the last ones is stored again, with a number of its own.
  */
 export class LinkLists {
-  private readonly sql: SqlStorage;
+  /** By the number of the first of each row. */
+  private readonly texts: NumberedValues<string[]>;
   private readonly facts: Facts;
   /** The numbers of the last texts, those used last at the end; `null` until they are read. */
   private recent: Map<string, number> | null = null;
@@ -40,8 +42,8 @@ export class LinkLists {
   /** While texts are deleted, 1 for each that a page names. */
   private named: Uint8Array | null = null;
 
-  constructor(sql: SqlStorage, facts: Facts) {
-    this.sql = sql;
+  constructor(kv: SyncKvStorage, facts: Facts) {
+    this.texts = new NumberedValues(kv, 'texts');
     this.facts = facts;
   }
 
@@ -74,29 +76,24 @@ export class LinkLists {
     const wanted = new Set(texts);
     const found = new Set<number>();
     for (let after = 0; ;) {
-      const rows = this.listTexts(after);
-      for (const { first, texts: stored } of rows)
+      const rows = [...this.texts.list(after, TEXTS_A_STEP)];
+      for (const [first, stored] of rows)
         for (const [at, text] of stored.entries()) if (wanted.has(text)) found.add(first + at);
       if (rows.length < TEXTS_A_STEP) return found;
-      after = rows.at(-1)?.first ?? after;
+      after = rows.at(-1)?.[0] ?? after;
       await scheduler.wait(0);
     }
   }
 
   private readTexts(ids: ReadonlySet<number>): Map<number, string> {
-    const query = `SELECT first, texts FROM texts WHERE first IN
-      (SELECT (SELECT max(first) FROM texts WHERE first <= value) FROM json_each(?))`;
-    const rows = this.sql.exec<StoredTexts>(query, JSON.stringify([...ids]));
-    const texts = new Map<number, string>();
-    for (const { first, texts: stored } of Array.from(rows, readRow))
-      for (const [at, text] of stored.entries())
-        if (text !== '' && ids.has(first + at)) texts.set(first + at, text);
-    return texts;
-  }
-
-  private listTexts(after: number): TextRow[] {
-    const query = `SELECT first, texts FROM texts WHERE first > ? ORDER BY first LIMIT ${TEXTS_A_STEP}`;
-    return Array.from(this.sql.exec<StoredTexts>(query, after), readRow);
+    const found = new Map<number, string>();
+    let [first, texts]: [number, readonly string[]] = [0, []];
+    for (const id of [...ids].sort((a, b) => a - b)) {
+      if (id >= first + texts.length) [first, texts] = this.texts.findLast(id) ?? [0, []];
+      const text = texts[id - first] ?? '';
+      if (text !== '') found.set(id, text);
+    }
+    return found;
   }
 
   private numberTexts(pages: readonly (readonly LinkTuple[])[]): ReadonlyMap<string, number> {
@@ -113,7 +110,7 @@ export class LinkLists {
     let next = this.readLast() + 1;
     for (let at = 0; at < added.length;) {
       const row = takeRow(added, at);
-      this.sql.exec('INSERT INTO texts VALUES (?, ?, ?)', next, row.length, JSON.stringify(row));
+      this.texts.put(next, row);
       for (const text of row) {
         this.remember(recent, text, next);
         numbers.set(text, next++);
@@ -136,24 +133,24 @@ export class LinkLists {
 
   private readRecent(): Map<string, number> {
     this.recentCharacters = 0;
-    const rows: TextRow[] = [];
-    let characters = 0;
-    for (const row of this.sql.exec<StoredTexts>('SELECT first, texts FROM texts ORDER BY first DESC')) {
-      characters += row.texts.length;
-      if (characters > MAX_RECENT_CHARACTERS) break;
-      rows.push(readRow(row));
+    const rows: [number, string[]][] = [];
+    for (let [last, characters] = [Number.MAX_SAFE_INTEGER, 0]; characters <= MAX_RECENT_CHARACTERS;) {
+      const row = this.texts.findLast(last);
+      if (!row) break;
+      rows.push(row);
+      last = row[0] - 1;
+      for (const text of row[1]) characters += text.length;
     }
     const recent = new Map<string, number>();
-    for (const { first, texts } of rows.reverse())
+    for (const [first, texts] of rows.reverse())
       for (const [at, text] of texts.entries()) if (text !== '') this.remember(recent, text, first + at);
     return recent;
   }
 
   /** Returns the number of the last text; 0 without texts. */
   private readLast(): number {
-    const query =
-      'SELECT first + json_array_length(texts) - 1 AS last FROM texts ORDER BY first DESC LIMIT 1';
-    return this.sql.exec<{ last: number }>(query).toArray()[0]?.last ?? 0;
+    const [first, texts] = this.texts.findLast() ?? [1, []];
+    return first + texts.length - 1;
   }
 
   /**
@@ -190,9 +187,13 @@ export class LinkLists {
 
   /** Deletes texts that no page names, if there may be as many as others. Yields to other requests. */
   async deleteUnnamedTexts(): Promise<void> {
-    const { kept } = this.sql
-      .exec<{ kept: number }>('SELECT coalesce(sum(count), 0) AS kept FROM texts')
-      .one();
+    let kept = 0;
+    for (let after = 0, isOver = false; !isOver; await scheduler.wait(0)) {
+      const rows = [...this.texts.list(after, TEXTS_A_STEP)];
+      for (const [, texts] of rows) kept += countTexts(texts);
+      after = rows.at(-1)?.[0] ?? after;
+      isOver = rows.length < TEXTS_A_STEP;
+    }
     if (kept < MIN_TEXTS) return;
     const last = this.readLast();
     const named = new Uint8Array(last + 1);
@@ -209,36 +210,25 @@ export class LinkLists {
     }
     const deletesHalf = named.reduce((sum, isNamed) => sum + isNamed, 0) <= kept / 2;
     for (let after = deletesHalf ? 0 : last + 1; after <= last; await scheduler.wait(0)) {
-      const rows = this.listTexts(after).filter(({ first }) => first <= last);
-      for (const row of rows) this.keepNamed(row, named);
+      const rows = [...this.texts.list(after, TEXTS_A_STEP)].filter(([first]) => first <= last);
+      for (const [first, texts] of rows) this.keepNamed(first, texts, named);
       this.recent = null;
-      after = rows.at(-1)?.first ?? last + 1;
+      after = rows.at(-1)?.[0] ?? last + 1;
     }
     this.named = null;
   }
 
   /** Deletes the texts of a row that are not named. */
-  private keepNamed({ first, texts }: TextRow, named: Uint8Array): void {
+  private keepNamed(first: number, texts: readonly string[], named: Uint8Array): void {
     const kept = texts.map((text, at) => (named[first + at] === 1 ? text : ''));
-    const count = kept.filter((text) => text !== '').length;
-    if (count === 0) this.sql.exec('DELETE FROM texts WHERE first = ?', first);
-    else if (count < texts.filter((text) => text !== '').length)
-      this.sql.exec(
-        'UPDATE texts SET count = ?, texts = ? WHERE first = ?',
-        count,
-        JSON.stringify(kept),
-        first,
-      );
+    const count = countTexts(kept);
+    if (count === 0) this.texts.delete(first);
+    else if (count < countTexts(texts)) this.texts.put(first, kept);
   }
 }
 
-/** Texts that share a row, numbered from `first` on. */
-type TextRow = { first: number; texts: string[] };
-type StoredTexts = { first: number; texts: string };
-
-function readRow({ first, texts }: StoredTexts): TextRow {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by LinkLists alone
-  return { first, texts: JSON.parse(texts) as string[] };
+function countTexts(texts: readonly string[]): number {
+  return texts.filter((text) => text !== '').length;
 }
 
 /** Returns the texts from a position on that fit in a row: at least one. */

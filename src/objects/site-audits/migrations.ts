@@ -12,17 +12,6 @@ export const SITE_AUDITS_MIGRATIONS: readonly Migration[] = [
      audits TEXT NOT NULL,
      bytes BLOB NOT NULL
    );
-   CREATE TABLE texts (
-     first INTEGER PRIMARY KEY,
-     count INTEGER NOT NULL,
-     texts TEXT NOT NULL
-   );
-   CREATE TABLE changes (
-     seq INTEGER PRIMARY KEY,
-     changed_at INTEGER NOT NULL,
-     audits TEXT NOT NULL,
-     urls TEXT NOT NULL
-   );
    CREATE TABLE traces (
      url TEXT NOT NULL,
      documents_at INTEGER NOT NULL,

@@ -56,7 +56,7 @@ export class SiteAudits extends StoredObject {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env, SITE_AUDITS_MIGRATIONS);
-    this.changes = new Changes(this.sql);
+    this.changes = new Changes(ctx.storage.kv);
     this.facts = new Facts(this.sql);
     this.traces = new Traces(ctx.storage);
     this.scanResults = new ScanResults(ctx.storage, this.addTables('scans', SCAN_RESULTS_MIGRATIONS));
@@ -188,7 +188,7 @@ export class SiteAudits extends StoredObject {
   /** Loaded with `import()`: every new isolate loads this class, and few read links. */
   private async loadLinkLists(): Promise<LinkLists> {
     const { LinkLists } = await import('./link-lists.ts');
-    return (this.linkLists ??= new LinkLists(this.sql, this.facts));
+    return (this.linkLists ??= new LinkLists(this.ctx.storage.kv, this.facts));
   }
 
   /**
@@ -230,16 +230,7 @@ export class SiteAudits extends StoredObject {
 
   private async setSweep(): Promise<void> {
     const alarm = await this.ctx.storage.getAlarm();
-    // Stored: in an alarm the object's name can be missing (cloudflare/workerd#6850).
-    const { name } = this.ctx.id;
-    if (name === undefined)
-      throw new TypeError('The SiteAudits object has no name: get it with getByName(name)');
-    if (this.readName() !== name) this.ctx.storage.kv.put('name', name);
     if (alarm === null) this.wakeAt(Date.now() + SWEEP_INTERVAL);
-  }
-
-  private readName(): string {
-    return this.ctx.storage.kv.get<string>('name') ?? '';
   }
 
   /** Compares what has changed with the rows. A comparison that fails is done again an hour later. */

@@ -5,12 +5,12 @@ import type { NewHostBlock } from '../../../src/contracts/administration.ts';
 import { blockHost } from '../../../src/services/hosts/blocks.ts';
 import { createCrawlerOptions } from '../../../src/services/hosts/host-gate.ts';
 import { createSite, listDnsLookups, listRequestsTo, newHost } from '../../internet.ts';
-import { resetAuditSlot } from '../web/signed-in-user.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
 import { createPublishableAudit, requestPublish } from './publishable-audit.ts';
 import { addByApi, addVerifiedWebsite, verifyByApi } from './website.ts';
 import { moveClock, stopClock } from '../../clock.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 const PAGES = { '/': { body: '<title>Chairs</title>' } };
 
@@ -71,7 +71,7 @@ describe('a host that is never fetched (docs/contract.md 13.6)', () => {
       await sendJson('POST', '/reports', { url: `https://${host}/` }, account.key),
     );
     await block(host);
-    await resetAuditSlot(account.id);
+    await freeAuditSlot(account.id);
     const refused = await callApi('POST', `/reports/${report.id}/refresh`, { key: account.key });
     await expectRefused(refused, 'host_blocked', host);
     expect((await callApi('GET', `/reports/${report.id}`, { key: account.key })).status).toBe(200);
@@ -170,7 +170,7 @@ describe('a host whose audits are not published (docs/contract.md 13.7)', () => 
     const account = await newAccount();
     const host = newHost();
     await createPublishableAudit(account, { host });
-    await resetAuditSlot(account.id);
+    await freeAuditSlot(account.id);
     const from = await createSite({
       '/': { status: 302, headers: { location: `https://${host}/sourdough` } },
     });

@@ -8,8 +8,8 @@ import { createCrawlerOptions } from '../../../src/services/hosts/host-gate.ts';
 import { createSite, listRequestsTo, newHost } from '../../internet.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
-import { resetAuditSlot } from '../web/signed-in-user.ts';
 import { addByApi, addVerifiedWebsite, publishTokens, verifyByApi } from './website.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 /** The requests of audits, of twelve: one is kept for verifications, one for unconfirmed webhooks. An audit sends two: the page and robots.txt. */
 const LIMIT = 10;
@@ -80,7 +80,7 @@ describe('the requests of all accounts to one host (docs/contract.md 13.1, 13.3)
       await sendJson('POST', '/reports', { url: `https://${host}/` }, account.key),
     );
     await useUpLimit(host, 2);
-    await resetAuditSlot(account.id);
+    await freeAuditSlot(account.id);
     await expectHostLimit(await callApi('POST', `/reports/${report.id}/refresh`, { key: account.key }));
     expect(await env.ACCOUNT.getByName(account.id).getAuditSlotWait()).toBe(0);
     expect((await callApi('GET', `/reports/${report.id}`, { key: account.key })).status).toBe(200);

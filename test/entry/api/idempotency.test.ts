@@ -10,11 +10,11 @@ import { removeSecret } from '../../../src/services/credits/idempotency.ts';
 import { blockHost, unblockHost } from '../../../src/services/hosts/blocks.ts';
 import { withdrawSnapshots } from '../../../src/services/directory/withdrawals.ts';
 import { createSite, listRequestsTo, newHost } from '../../internet.ts';
-import { resetAuditSlot } from '../web/signed-in-user.ts';
 import { callApi, readData, readError } from './client.ts';
 import { newAccount } from './new-account.ts';
 import { createPublishableAudit } from './publishable-audit.ts';
 import { getAccountCredits, newVerifiedWebsite } from './scan.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 const ADMIN = 'admin@brightpage.com';
 
@@ -270,7 +270,7 @@ describe('the kept answer', () => {
         blockedBy: ADMIN,
         block: { host, scope, requested_by: 'website', reason: 'They wrote to us' },
       });
-    await resetAuditSlot(account.id);
+    await freeAuditSlot(account.id);
     for (const [path, key, body] of requests)
       expect((await post(account, path, key, body)).status, path).toBe(422);
 

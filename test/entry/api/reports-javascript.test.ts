@@ -5,11 +5,11 @@ import { openDatabase } from '../../../src/storage/database.ts';
 import { findRenderedAudit, insertRenderedAudit } from '../../../src/storage/rendered-audits.ts';
 import { deleteRows, putSetting } from '../../database.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
-import { resetAuditSlot } from '../web/signed-in-user.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
 import { createPublishableAudit } from './publishable-audit.ts';
 import { getAccountCredits, type Owner } from './scan.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 afterEach(async () => {
   await deleteRows('settings');
@@ -23,7 +23,7 @@ async function audit(account: Owner): Promise<Report> {
   const { report } = await readData<{ report: Report }>(
     await sendJson('POST', '/reports', { url }, account.key),
   );
-  await resetAuditSlot(account.id);
+  await freeAuditSlot(account.id);
   return report;
 }
 
@@ -36,7 +36,7 @@ it('a refresh asks for JavaScript as a new audit does, and is not charged withou
   );
   expect(report).toMatchObject({ id, data: { rendered: null, render_failure: { reason: 'no-browser' } } });
   expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
-  await resetAuditSlot(account.id);
+  await freeAuditSlot(account.id);
   const plain = await readData<{ report: Report }>(await callApi('POST', `/reports/${id}/refresh`, account));
   expect(plain.report.data).not.toHaveProperty('rendered');
 });

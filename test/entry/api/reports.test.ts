@@ -7,21 +7,13 @@ import { until } from '../../clock.ts';
 import { newAccount, replaceKey } from './new-account.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import type { Report, ReportSummary } from '../../../src/contracts/report.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Garden chairs made of oak</title>
 <meta name="description" content="Chairs."></head><body><div id="root"></div><script src="/main.js" defer></script><h1>Garden chairs</h1><p>Oak.</p></body></html>`;
 
-/** Frees the audit slot, as if the last audit were more than a minute ago. */
-async function waitAMinute(accountId: string): Promise<void> {
-  const account = env.ACCOUNT.getByName(accountId);
-  const { runInDurableObject } = await import('cloudflare:test');
-  await runInDurableObject(account, (_instance, state) => {
-    state.storage.sql.exec("DELETE FROM starts WHERE kind = 'audit'");
-  });
-}
-
 async function audit(account: { id: string; key: string }, url: string): Promise<Report> {
-  await waitAMinute(account.id);
+  await freeAuditSlot(account.id);
   return (await readData<{ report: Report }>(await sendJson('POST', '/reports', { url }, account.key)))
     .report;
 }
@@ -278,7 +270,7 @@ describe('the audit limit', () => {
     const account = await newAccount();
     const host = await createSite({ '/': { body: PAGE } });
     const report = await audit(account, `https://${host}/`);
-    await waitAMinute(account.id);
+    await freeAuditSlot(account.id);
     await createSite({ '*': { held: true } }, { host });
     const before = (await listRequestsTo(host)).length;
     const refreshed = sendJson('POST', `/reports/${report.id}/refresh`, {}, account.key);
@@ -332,7 +324,7 @@ describe('POST /reports/{id}/refresh', () => {
     const host = await createSite({ '/': { body: PAGE } });
     const before = await audit(account, `https://${host}/`);
     await createSite({ '/': { body: '<title>A new title</title>' } }, { host });
-    await waitAMinute(account.id);
+    await freeAuditSlot(account.id);
     const response = await callApi('POST', `/reports/${before.id}/refresh`, { key: account.key });
     expect(response.status).toBe(200);
     const { report } = await readData<{ report: Report }>(response);
@@ -357,7 +349,7 @@ describe('POST /reports/{id}/refresh', () => {
     const host = await createSite({ '/': { body: PAGE } });
     const before = await audit(account, `https://${host}/`);
     await createSite({ '/': { failure: 'close' } }, { host });
-    await waitAMinute(account.id);
+    await freeAuditSlot(account.id);
     expect((await callApi('POST', `/reports/${before.id}/refresh`, { key: account.key })).status).toBe(500);
     const { report } = await readData<{ report: Report }>(
       await callApi('GET', `/reports/${before.id}`, { key: account.key }),

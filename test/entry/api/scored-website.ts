@@ -1,12 +1,11 @@
 import { readRow, updateRows } from '../../database.ts';
-import { runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { type SiteResponse, newHost, createSite } from '../../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, sendJson } from './client.ts';
 import { addVerifiedWebsite } from './website.ts';
 import type { ScoreDelta, HistoryPoint, SiteScore } from '../../../src/contracts/site-score.ts';
 import type { OwnedWebsite } from '../../../src/contracts/website.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 export interface Account {
   id: string;
@@ -75,9 +74,7 @@ export async function newAuditedWebsite({
 
 /** Audits a page immediately, without regard to the audit limit. */
 export async function auditNow(account: Account, url: string): Promise<void> {
-  await runInDurableObject(env.ACCOUNT.getByName(account.id), (_instance, { storage }) => {
-    storage.sql.exec("DELETE FROM starts WHERE kind = 'audit'");
-  });
+  await freeAuditSlot(account.id);
   await readData(await sendJson('POST', '/reports', { url }, account.key));
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createSite, newHost } from '../../internet.ts';
 import { expectRole, expectTag, findByTag } from '../../page.ts';
 import { type Browser, createMailbox, Browser as NewBrowser } from './browser.ts';
-import { createSignedInUser, PAGE, readHtml, resetAuditSlot } from './signed-in-user.ts';
+import { createSignedInUser, PAGE, readHtml } from './signed-in-user.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 /** Browsers say so when they show what they load. */
 const SHOWN = { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': 'same-origin' };
@@ -55,7 +56,7 @@ async function auditAgain(): Promise<Way> {
   const { browser, id } = await createSignedInUser();
   const start = async (url: string) => {
     const created = await browser.post('/audits', { url: url.replace('/held', '/') });
-    await resetAuditSlot(id);
+    await freeAuditSlot(id);
     const path = created.headers.get('Location') ?? '';
     return browser.post(`${path}/refresh`, {}, SHOWN);
   };

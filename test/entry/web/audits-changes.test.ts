@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { createSite } from '../../internet.ts';
 import { readAuditedUrl } from './audit-rows.ts';
-import { auditHtml, createSignedInUser, PAGE, readHtml, resetAuditSlot } from './signed-in-user.ts';
+import { auditHtml, createSignedInUser, PAGE, readHtml } from './signed-in-user.ts';
 import { expectRole, expectTag, toWords } from '../../page.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 const IMAGE = '<img src="/a.png" width="10" height="10">';
 
 async function refresh({ browser, id }: Awaited<ReturnType<typeof createSignedInUser>>, path: string) {
-  await resetAuditSlot(id);
+  await freeAuditSlot(id);
   return browser.post(`${path}/refresh`, {});
 }
 

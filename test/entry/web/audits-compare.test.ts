@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createSite } from '../../internet.ts';
 import { readAuditedUrl, readRows } from './audit-rows.ts';
-import { auditHtml, createSignedInUser, PAGE, readHtml, resetAuditSlot } from './signed-in-user.ts';
+import { auditHtml, createSignedInUser, PAGE, readHtml } from './signed-in-user.ts';
 import { expectRole, expectTag, findByTag, readTable, toWords } from '../../page.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 const IMAGE = '<img src="/a.png" width="10" height="10">';
 
@@ -17,7 +18,7 @@ test('two audits of a page are compared: scores, findings and what the page says
     '<a href="/">Oak</a><p>',
   );
   await createSite({ [url.pathname]: { body } }, { host: url.host });
-  await resetAuditSlot(id);
+  await freeAuditSlot(id);
   await browser.post(`${path}/refresh`, {});
 
   expectRole(await readHtml(browser.get(path)), 'link', { href: `${path}/compare` });

@@ -8,14 +8,8 @@ import { createRandom } from '../../random.ts';
 import { expectRole, expectTag, findByRole, findByTag, readTable, toWords } from '../../page.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { Browser } from './browser.ts';
-import {
-  auditHtml,
-  createSignedInUser,
-  PAGE,
-  readHtml,
-  resetAuditSlot,
-  type SignedInUser,
-} from './signed-in-user.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
+import { auditHtml, createSignedInUser, PAGE, readHtml, type SignedInUser } from './signed-in-user.ts';
 
 afterEach(async () => {
   await deleteRows('settings');
@@ -237,7 +231,7 @@ describe('an audit with JavaScript', () => {
     async ({ repeat }) => {
       const person = await createSignedInUser();
       const path = await auditHtml(person);
-      await resetAuditSlot(person.id);
+      await freeAuditSlot(person.id);
       const browser = withBrowser(person);
       const fields = { render: 'true', ...(repeat !== undefined && { repeat }) };
       const sent = await browser.post(`${path}/refresh`, fields);

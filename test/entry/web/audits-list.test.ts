@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readListedPages, storeAuditRows } from './audit-rows.ts';
 import { createSite } from '../../internet.ts';
-import {
-  createSignedInUser,
-  PAGE,
-  readHtml,
-  resetAuditSlot,
-  type SignedInUser,
-  submitAuditForm,
-} from './signed-in-user.ts';
+import { createSignedInUser, PAGE, readHtml, type SignedInUser, submitAuditForm } from './signed-in-user.ts';
 import { newAuditedWebsite, requestScore } from '../api/scored-website.ts';
 import { expectRole, findByRole, readTable } from '../../page.ts';
 import { openSession } from './browser.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 async function createAuditor(): Promise<SignedInUser> {
   const person = await createSignedInUser();
@@ -117,7 +111,7 @@ describe('/audits', () => {
         formaction: `${path}/refresh`,
       });
     expect(await find()).toMatchObject({ disabled: '', 'data-wait-seconds': expect.stringMatching(/^\d+$/) });
-    await resetAuditSlot(person.id);
+    await freeAuditSlot(person.id);
     expect(await find()).not.toHaveProperty('disabled');
     const again = await person.browser.post(`${path}/refresh`, { id: 'r_of-a-checked-box' });
     expect(again.headers.get('Location')).toBe(`${path}?done=refreshed`);

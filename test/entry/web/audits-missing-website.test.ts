@@ -2,9 +2,10 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { addVerifiedWebsite } from '../api/website.ts';
 import { createSite, listDnsLookups, newHost } from '../../internet.ts';
-import { createSignedInUser, PAGE, readHtml, resetAuditSlot } from './signed-in-user.ts';
+import { createSignedInUser, PAGE, readHtml } from './signed-in-user.ts';
 import type { Browser } from './browser.ts';
 import { expectRole, findByTag } from '../../page.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 const getError = (html: string) => findByTag(html, 'p', { id: 'url-error' })[0]?.name;
 
@@ -63,7 +64,7 @@ test('a host that the account has audited is suggested without a DNS lookup', as
   const { browser, id } = await createSignedInUser();
   const host = await createSite({ '/': { body: PAGE } });
   expect((await browser.post('/audits', { url: host })).status).toBe(303);
-  await resetAuditSlot(id);
+  await freeAuditSlot(id);
   const lookups = await listDnsLookups(host);
   expect(await readError(browser, `www.${host}`, 422)).toContain(`Did you mean ${host}?`);
   expect(await listDnsLookups(host)).toEqual(lookups);
@@ -73,7 +74,7 @@ test('a host that the account has audited is suggested for any missing dot', asy
   const { browser, id } = await createSignedInUser();
   const host = await createSite({ '/': { body: PAGE } });
   expect((await browser.post('/audits', { url: host })).status).toBe(303);
-  await resetAuditSlot(id);
+  await freeAuditSlot(id);
   const typed = host.replace('.', '');
   expect(await readError(browser, typed, 422)).toBe(`We found no website at ${typed}. Did you mean ${host}?`);
   expect(await readError(browser, host.replaceAll('.', ''), 422)).toContain(`Did you mean ${host}?`);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createSite } from '../../internet.ts';
 import { readAuditedUrl, readRows } from './audit-rows.ts';
-import { auditHtml, createSignedInUser, PAGE, readHtml, resetAuditSlot } from './signed-in-user.ts';
+import { auditHtml, createSignedInUser, PAGE, readHtml } from './signed-in-user.ts';
 import { expectRole, toWords } from '../../page.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 const IMAGE = '<img src="/a.png" width="10" height="10">';
 
@@ -19,7 +20,7 @@ test('the history of a page shows its scores, and the issues that are open, new 
 
   const url = new URL(readAuditedUrl(audit));
   await createSite({ [url.pathname]: { body: PAGE } }, { host: url.host });
-  await resetAuditSlot(id);
+  await freeAuditSlot(id);
   await browser.post(`${path}/refresh`, {});
   const html = await readHtml(browser.get(`${path}/history`));
   const [last, before] = readRows(html, 'Audits of this page');

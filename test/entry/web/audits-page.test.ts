@@ -11,16 +11,10 @@ import { AuditView } from '../../../src/entry/web/audits/audit-view.tsx';
 import { callApi, readData } from '../api/client.ts';
 import { HOSTILE_TITLE, hostilePage } from '../../fixtures/hostile-snapshot.ts';
 import { newHost, createSite } from '../../internet.ts';
-import {
-  resetAuditSlot,
-  submitAuditForm,
-  auditHtml,
-  readHtml,
-  createSignedInUser,
-  PAGE,
-} from './signed-in-user.ts';
+import { submitAuditForm, auditHtml, readHtml, createSignedInUser, PAGE } from './signed-in-user.ts';
 import type { Report } from '../../../src/contracts/report.ts';
 import { expectRole, expectTag, findByRole, findByTag, readTable, toWords } from '../../page.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 /** Returns the ids of the issues that are shown, the first one first. */
 function listIssues(html: string): string[] {
@@ -347,7 +341,7 @@ describe('POST /audits/<id>/refresh', () => {
     const host = await createSite({ '/': { body: PAGE } });
     const path = await submitAuditForm(person, `https://${host}/`);
     await createSite({ '/': { body: PAGE.replaceAll('oak', 'beech') } }, { host });
-    await resetAuditSlot(person.id);
+    await freeAuditSlot(person.id);
     const sent = await person.browser.post(`${path}/refresh`);
     expect(sent.status).toBe(303);
     expect(sent.headers.get('Location')).toBe(`${path}?done=refreshed`);
@@ -362,7 +356,7 @@ describe('POST /audits/<id>/refresh', () => {
     const path = await auditHtml(person);
     const button = expectRole(await readHtml(person.browser.get(path)), 'button', { disabled: '' });
     expect(button['name']).toBe(`Audit again in ${button['data-wait-seconds']} s`);
-    await resetAuditSlot(person.id);
+    await freeAuditSlot(person.id);
     expectRole(await readHtml(person.browser.get(path)), 'button', { name: 'Audit again' });
     await submitAuditForm(person, `https://${await createSite({ '/': { body: PAGE } })}/`);
     const refused = await person.browser.post(`${path}/refresh`);
@@ -377,7 +371,7 @@ describe('POST /audits/<id>/refresh', () => {
     const host = await createSite({ '/': { body: PAGE } });
     const path = await submitAuditForm(person, `https://${host}/`);
     await createSite({ '*': { failure: 'close' } }, { host });
-    await resetAuditSlot(person.id);
+    await freeAuditSlot(person.id);
     const html = await readHtml(person.browser.post(`${path}/refresh`), 500);
     expect(html).toContain(`${host} refused the connection or closed it without a valid answer.`);
     expect(html).toContain('You can run one audit per minute. Next one');

@@ -2,10 +2,11 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { sendJson } from '../api/client.ts';
 import { listRequestsTo, createSite } from '../../internet.ts';
-import { resetAuditSlot, submitAuditForm, readHtml, createSignedInUser, PAGE } from './signed-in-user.ts';
+import { submitAuditForm, readHtml, createSignedInUser, PAGE } from './signed-in-user.ts';
 import { readListedPages } from './audit-rows.ts';
 import { Browser, createMailbox } from './browser.ts';
 import { expectRole, expectTag, findByRole, findByTag, toWords } from '../../page.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 test.for([
   ['GET', '/audits'],
@@ -140,7 +141,7 @@ describe('/audits', () => {
     const button = expectRole(html, 'button', { disabled: '', name: /^Audit the page/ });
     expect(button['name']).toBe(`Audit the page in ${button['data-wait-seconds']} s`);
 
-    await resetAuditSlot(id);
+    await freeAuditSlot(id);
     const ready = expectRole(await readHtml(browser.get('/audits')), 'button', { name: 'Audit the page' });
     expect(ready['disabled']).toBeUndefined();
     expect((await browser.post('/audits', { url })).status).toBe(303);

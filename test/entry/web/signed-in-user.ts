@@ -1,5 +1,4 @@
-import { runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
+import { freeAuditSlot } from '../../counted-work.ts';
 import { expect } from 'vitest';
 import { storeAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
@@ -23,16 +22,9 @@ export async function createSignedInUser(): Promise<SignedInUser> {
   return { ...account, browser: await openSession(account) };
 }
 
-/** Frees the audit slot, as if the last audit were more than a minute ago. */
-export async function resetAuditSlot(accountId: string): Promise<void> {
-  await runInDurableObject(env.ACCOUNT.getByName(accountId), (_instance, { storage }) => {
-    storage.sql.exec("DELETE FROM starts WHERE kind = 'audit'");
-  });
-}
-
 /** Audits a URL with the form. Returns the path of the audit. */
 export async function submitAuditForm({ browser, id }: SignedInUser, url: string): Promise<string> {
-  await resetAuditSlot(id);
+  await freeAuditSlot(id);
   const sent = await browser.post('/audits', { url });
   expect(sent.status, await sent.clone().text()).toBe(303);
   return sent.headers.get('Location') ?? '';

@@ -40,7 +40,7 @@ test(`${BATCHES.length * BATCH} runs of ${OPERATIONS} random operations keep eve
       for (let seed = first; seed < first + BATCH; seed++) {
         runRolledBack(storage, () => {
           const model = new LedgerModel(START);
-          const account = createRowLedger(storage.sql, 'acc_model', model);
+          const account = createRowLedger(storage, model);
           try {
             operations += replay(account, storage.sql, model, randomOperations(createRandom(seed)));
             verifyRows(storage.sql, model);

@@ -17,10 +17,11 @@ type LedgerCalls = Pick<Account, 'recordGrant' | 'hold' | 'settle' | 'release' |
 type LedgerStub = { [Call in keyof LedgerCalls]: (...args: Parameters<LedgerCalls[Call]>) => unknown };
 
 /** The ledger's functions on storage, without the object: five times as fast because they set no alarm. */
-export function createRowLedger(sql: SqlStorage, accountId: string, time: { clock: number }): LedgerCalls {
+export function createRowLedger(storage: DurableObjectStorage, time: { clock: number }): LedgerCalls {
+  const { sql } = storage;
   return {
     recordGrant: (entry) => recordGrant(sql, entry, time.clock),
-    hold: (entry) => hold(sql, accountId, entry, time.clock),
+    hold: (entry) => hold(storage, entry, time.clock),
     settle: (ref, amount, settlement) => settle(sql, ref, amount, settlement, time.clock),
     release: (ref) => release(sql, ref),
     renew: (ref) => renew(sql, ref, time.clock),

@@ -97,8 +97,9 @@ async function compare(shop: Shop) {
 }
 
 async function countChanges(shop: Shop): Promise<number> {
-  return runInDurableObject(getObject(shop), (_, { storage: { sql } }) =>
-    Number(sql.exec('SELECT count(*) AS n FROM changes').one()['n']),
+  return runInDurableObject(
+    getObject(shop),
+    (_, { storage: { kv } }) => [...kv.list({ prefix: 'change ' })].length,
   );
 }
 

@@ -9,13 +9,13 @@ import { claimKey, type KeyClaim } from '../../../src/services/credits/idempoten
 import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
 import { interceptDatabases, putSetting, readRows } from '../../database.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
-import { resetAuditSlot } from '../../entry/web/signed-in-user.ts';
 import { FakeBrowser, OPENING_TIME, SCREENSHOT } from '../../fake-browser.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
 import { endHolds } from '../../objects/account/end-holds.ts';
 import { moveClock, stopClock, until } from '../../clock.ts';
 import { confirmDeletion, storeCode } from '../account-data/full-account.ts';
 import { sweep } from './site-storage.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 const MINUTE = 60_000;
 const PAGE = `<html lang="en"><title>Chairs</title><body data-script="Oak chairs, made by hand">
@@ -196,7 +196,7 @@ describe('a repeated request with one idempotency key', () => {
     void audit(undefined, await claim()).catch(() => {});
     await vi.waitUntil(() => browser.loads.length === 1);
     moveClock(3 * MINUTE);
-    await resetAuditSlot(account.id);
+    await freeAuditSlot(account.id);
     const again = await claim();
     expect((await audit(undefined, again)).data.rendered).toBeTruthy();
     await expectCharges(1);
@@ -233,7 +233,7 @@ describe('a repeated request with one idempotency key', () => {
     await expect(stopped).rejects.toMatchObject({ code: 'idempotency_key_in_use' });
     expect(browser.loads).toEqual([]);
     expect(await readRows('reports', { accountId: account.id })).toEqual([]);
-    await resetAuditSlot(account.id);
+    await freeAuditSlot(account.id);
     expect((await audit(undefined, again)).data.rendered).toBeTruthy();
     await expectCharges(1);
   });
@@ -279,7 +279,7 @@ describe('the screenshots', () => {
 
   it('are erased after their audit is replaced', async () => {
     await audit();
-    await resetAuditSlot(account.id);
+    await freeAuditSlot(account.id);
     const { id } = await createAudit(toContext(), { url: `https://${host}/` });
     await sweep({ accountId: account.id, hosts: [host] });
     expect(await listImages()).toEqual([]);
@@ -288,7 +288,7 @@ describe('the screenshots', () => {
 
   it('are erased after the account is deleted, also in the middle of an audit', async () => {
     await audit();
-    await resetAuditSlot(account.id);
+    await freeAuditSlot(account.id);
     const client = { address: '127.0.0.1', country: 'PT', userAgent: '' };
     const { token: session } = await createSession(env, { email: account.email, client });
     browser.beforeLoad = async () => {

@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { STORED_CATALOGUE } from '../../../src/services/audits/store-audits.ts';
+import { NumberedValues } from '../../../src/objects/numbered-values.ts';
 import { packDocuments, putDocuments, toSiteName } from '../../../src/storage/audit-documents.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { insertAuditRows } from '../../../src/storage/stored-results.ts';
@@ -60,9 +61,10 @@ const number = (prefix: string, count: number): LinkTuple[] =>
 const getObject = ({ accountId, host }: Shop) => env.SITE_AUDITS.getByName(toSiteName(accountId, host));
 
 const countTexts = (shop: Shop) =>
-  runInDurableObject(getObject(shop), (_, { storage: { sql } }) =>
-    Number(sql.exec('SELECT sum(count) AS n FROM texts').one()['n']),
-  );
+  runInDurableObject(getObject(shop), (_, { storage: { kv } }) => {
+    const rows = [...new NumberedValues<string[]>(kv, 'texts').list(0, 1_000)];
+    return rows.flatMap(([, texts]) => texts).filter((text) => text !== '').length;
+  });
 
 async function readLinks(shop: Shop) {
   const found: Record<string, string[]> = {};

@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WorkWaiters } from '../../../src/objects/account/shared-work.ts';
+import { changeCountedWork } from '../../../src/objects/account/limits.ts';
 import { takeWorkSlot } from '../../../src/objects/account/work-slots.ts';
 import { ServiceError } from '../../../src/lib/errors.ts';
 import { withAuditSlot } from '../../../src/services/audits/audit-slot.ts';
@@ -9,6 +10,7 @@ import { type SharedWork, shareWork } from '../../../src/services/credits/share-
 import { waitForCallers } from '../../objects/account/shared-work.ts';
 import { until } from '../../clock.ts';
 import { Outage } from '../../fault/outage.ts';
+import { readWork } from '../../counted-work.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -68,7 +70,7 @@ it('a waiting caller does the work of one that died, when its lease ends', async
   const shared = newWork();
   const slot = { token: 'expired_slot', key: 'score example.com', lease: 500 };
   await runInDurableObject(env.ACCOUNT.getByName(shared.accountId), (_, { storage }) =>
-    takeWorkSlot(storage.sql, slot, Date.now()),
+    changeCountedWork(storage.kv, (work) => takeWorkSlot(work, slot, Date.now())),
   );
   const { promise: held, resolve } = Promise.withResolvers<void>();
   let runs = 0;
@@ -92,7 +94,9 @@ it('a caller that went away while it waited does not keep the others waiting', a
   const waiting = vi.spyOn(WorkWaiters.prototype, 'wait');
   // The lease ends half a second after the caller has begun to wait, however late that is.
   vi.useFakeTimers({ toFake: ['Date'] });
-  await runInDurableObject(account, (_, { storage }) => takeWorkSlot(storage.sql, slot, Date.now()));
+  await runInDurableObject(account, (_, { storage }) =>
+    changeCountedWork(storage.kv, (work) => takeWorkSlot(work, slot, Date.now())),
+  );
   const gone = account.joinWork(slot.key, 'slot_of_the_gone');
   await until(() => waiting.mock.calls.length > 0);
   vi.useRealTimers();
@@ -169,8 +173,5 @@ it('the slots of an audit become free even if the calls that free them are refus
     await expect(withAuditSlot(outage.env, accountId, refused)).rejects.toThrow('Not public.');
     expect(outage.hasHappened, name).toBe(true);
   }
-  const slots = await runInDurableObject(env.ACCOUNT.getByName(accountId), (_, { storage }) =>
-    storage.sql.exec('SELECT token FROM work_slots UNION ALL SELECT token FROM starts').toArray(),
-  );
-  expect(slots).toEqual([]);
+  expect(await readWork(accountId)).toEqual({ starts: { audit: [] }, slots: [] });
 });

@@ -1,5 +1,4 @@
 import { copyRow, deleteRows, insertRows, readRows, updateRows } from '../../database.ts';
-import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../../src/contracts/report.ts';
@@ -16,6 +15,7 @@ import { moveClock, stopClock } from '../../clock.ts';
 import { createSite, newHost } from '../../internet.ts';
 import { createMailbox, type Mailbox, ORIGIN } from '../../entry/web/browser.ts';
 import { createOwner, publish, publishPage, type Account } from './publish-page.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -40,9 +40,7 @@ async function publishRedirected(publisher: Account, from: string, to: string): 
   await createPublishableAudit(publisher, { host: to });
   const location = `https://${to}/sourdough`;
   await createSite({ '/sourdough': { status: 301, headers: { location } } }, { host: from });
-  await runInDurableObject(env.ACCOUNT.getByName(publisher.id), (_, { storage }) => {
-    storage.sql.exec("DELETE FROM starts WHERE kind = 'audit'");
-  });
+  await freeAuditSlot(publisher.id);
   const answer = await sendJson('POST', '/reports', { url: `https://${from}/sourdough` }, publisher.key);
   const { report } = await readData<{ report: Report }>(answer);
   await setAuditScore(report.id, 95);

@@ -6,6 +6,7 @@ import { newAccount } from '../../entry/api/new-account.ts';
 import { callApi, readData, sendJson } from '../../entry/api/client.ts';
 import { newVerifiedWebsite, linkPage, scanWebsite } from '../../entry/api/scan.ts';
 import { newHost, createSite } from '../../internet.ts';
+import { freeAuditSlot } from '../../counted-work.ts';
 
 const PAGE = { body: '<!doctype html><title>Garden chairs</title><h1>Garden chairs</h1>' };
 
@@ -36,12 +37,7 @@ test('stored audits are counted, for all accounts together', async () => {
 test('a refresh counts as another audit', async () => {
   const { id, key, response } = await audit(`https://${await createSite({ '/': PAGE })}/`);
   const { report } = await readData<{ report: { id: string } }>(response);
-  const account = env.ACCOUNT.getByName(id);
-  const { runInDurableObject } = await import('cloudflare:test');
-  await runInDurableObject(
-    account,
-    (_, { storage }) => void storage.sql.exec("DELETE FROM starts WHERE kind = 'audit'"),
-  );
+  await freeAuditSlot(id);
   expect((await callApi('POST', `/reports/${report.id}/refresh`, { key })).status).toBe(200);
   expect(await getCounts()).toEqual({ audit: 2 });
 });
