@@ -610,7 +610,7 @@ CREATE TABLE `website_access` (
 CREATE INDEX `website_access_account` ON `website_access` (`account_id`);--> statement-breakpoint
 CREATE INDEX `website_access_key` ON `website_access` (`key_id`);--> statement-breakpoint
 CREATE INDEX `scans_account` ON `scans` (`account_id`,`id`);--> statement-breakpoint
-INSERT INTO `totals` VALUES ('accounts', 0), ('snapshots', 0);
+INSERT INTO `totals` VALUES ('accounts', 0), ('withdrawn', 0);
 --> statement-breakpoint
 CREATE TABLE `guest_audits` (
 	`id_hash` text PRIMARY KEY NOT NULL,

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { toIsoDate } from '../lib/time.ts';
 import type { Database } from './database.ts';
+import { submissions } from './schema/directory.ts';
 import { scans } from './schema/scans.ts';
 import { dailyCounts, totals } from './schema/service.ts';
 
@@ -12,23 +13,31 @@ export async function countUpTo(db: Database, query: SQL, limit: number): Promis
   return count;
 }
 
-export type Totals = Record<typeof totals.$inferSelect.name, number>;
-
 /**
  * Builds the statement that adds or subtracts the number of rows changed by the statement right before it in the batch. Writes
  * nothing if there were none.
  */
-export function addToTotal(db: Database, name: keyof Totals, direction: 1 | -1) {
+export function addToTotal(db: Database, name: typeof totals.$inferSelect.name, direction: 1 | -1) {
   return db
     .update(totals)
     .set({ count: sql`${totals.count} + ${direction} * changes()` })
     .where(and(eq(totals.name, name), sql`changes() > 0`));
 }
 
-/** Returns the number of accounts that are not deleted, and the number of published snapshots. */
+/** The number of accounts that are not deleted, and of published snapshots. */
+export interface Totals {
+  accounts: number;
+  snapshots: number;
+}
+
+/** Reads the totals. Snapshots are numbered without gaps and never deleted, so the withdrawn ones alone are counted. */
 export async function readTotals(db: Database): Promise<Totals> {
-  const counts = new Map((await db.select().from(totals)).map(({ name, count }) => [name, count]));
-  return { accounts: counts.get('accounts') ?? 0, snapshots: counts.get('snapshots') ?? 0 };
+  const rows = await db.all<{ name: string; count: number }>(
+    sql`SELECT name, count FROM ${totals} UNION ALL SELECT 'stored', coalesce(max(seq), 0) FROM ${submissions}`,
+  );
+  const counts = new Map(rows.map(({ name, count }) => [name, count]));
+  const count = (name: string) => counts.get(name) ?? 0;
+  return { accounts: count('accounts'), snapshots: count('stored') - count('withdrawn') };
 }
 
 /** How often an event happened on one day. */

@@ -7,7 +7,6 @@ import type { Database } from './database.ts';
 import { recordPublication } from './log-entries.ts';
 import { recordPublicationNotices } from './owner-messages.ts';
 import { logEntries, submissions, withdrawals } from './schema/directory.ts';
-import { addToTotal } from './counts.ts';
 import { recordUnsentEvents, type UnsentEvent } from './webhooks.ts';
 import { coversSnapshot, type WithdrawalRow } from './withdrawals.ts';
 
@@ -54,7 +53,7 @@ export async function insertSubmission(
   const { score, captured, cost } = submission;
   const isCovered = coversSnapshot(withdrawals, { id, accountId, host: new URL(url).hostname });
   const isPublished = sql`EXISTS (SELECT 1 FROM submissions WHERE id = ${id} AND withdrawal_id IS NULL)`;
-  const [inserted, , events, , , rows] = await db.batch([
+  const [inserted, events, , , rows] = await db.batch([
     // A value for every column, in the order of the table.
     db
       .insert(submissions)
@@ -67,7 +66,6 @@ export async function insertSubmission(
       )
       .onConflictDoNothing()
       .returning({ id: submissions.id }),
-    addToTotal(db, 'snapshots', 1),
     recordUnsentEvents(db, accountId, sql`SELECT ${JSON.stringify(event)} AS value WHERE ${isPublished}`),
     recordPublication(db, submission, isPublished),
     recordPublicationNotices(db, submission),

@@ -83,7 +83,7 @@ export async function withdrawRange(env: Env, withdrawal: WithdrawalRow, range: 
   const isWithdrawn = and(eq(withdrawalId, withdrawal.id), gt(seq, range.afterSeq), lte(seq, range.toSeq));
   const [, , , withdrawn] = await db.batch([
     db.update(submissions).set({ withdrawalId: withdrawal.id }).where(isCovered(withdrawal, range)),
-    addToTotal(db, 'snapshots', -1),
+    addToTotal(db, 'withdrawn', 1),
     recordWithdrawals(db, withdrawal.id, range),
     db.select({ accountId, reportId }).from(submissions).where(isWithdrawn),
   ]);

@@ -80,7 +80,7 @@ describe('docs/threat-model.md has a row for each', () => {
         .filter((file) => isPlain || file.endsWith('migrations.ts'))
         .map((file) => readFileSync(`src/objects/${folder}/${file}`, 'utf8'));
       const tables = sources.flatMap((sql) => listTables(sql)).map((table) => `${folder} ${table}`);
-      return isPlain ? tables.concat(`${folder} (values)`) : tables;
+      return tables.concat(`${folder} (values)`);
     });
     expectRows(readTable('Durable Objects'), names, 4);
   });

@@ -74,6 +74,8 @@ import type { WorkReference, WorkType } from '../../storage/billable-work.ts';
  */
 export class Account extends StoredObject {
   private readonly sharedWork = new WorkWaiters();
+  /** When the alarm that this instance has set goes off, in milliseconds since 1970. */
+  private alarmAt = Infinity;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env, ACCOUNT_MIGRATIONS);
@@ -140,13 +142,8 @@ export class Account extends StoredObject {
     this.change((work) => returnWorkSlot(work, token));
   }
 
-  /** Counts an export of the account's data, or returns when it can start: 5 a day. */
-  takeExportSlot(): LimitResult {
-    return this.change((work) => countStart(work, { kind: 'export' }, Date.now()));
-  }
-
   /** Counts work that costs nothing but is limited (`LIMITS`), or returns when it can start. */
-  count(kind: 'claim' | 'lookup' | 'verification'): LimitResult {
+  count(kind: 'claim' | 'export' | 'lookup' | 'verification'): LimitResult {
     return this.change((work) => countStart(work, { kind }, Date.now()));
   }
 
@@ -338,6 +335,7 @@ export class Account extends StoredObject {
 
   /** Closes the holds whose lease has run out, and deletes the idempotency keys that have expired. */
   override async alarm(): Promise<void> {
+    this.alarmAt = Infinity;
     dropExpiredKeys(this.sql, Date.now());
     await this.closeHolds(Date.now());
   }
@@ -357,10 +355,11 @@ export class Account extends StoredObject {
     return changeCountedWork(this.ctx.storage.kv, change);
   }
 
-  /** Sets the alarm to the next expiry of a lease or a key. */
+  /** Sets the alarm for the next expiry of a lease or a key. To set it is billed, so an earlier one will do. */
   private scheduleAlarm(): void {
     const due = Math.min(getNextDueAt(this.sql) ?? Infinity, getNextExpiry(this.sql) ?? Infinity);
-    if (due === Infinity) void this.ctx.storage.deleteAlarm();
-    else this.wakeAt(due);
+    if (due >= this.alarmAt) return;
+    this.alarmAt = due;
+    this.wakeAt(due);
   }
 }

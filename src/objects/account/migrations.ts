@@ -11,11 +11,8 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     name: 'schema',
     sql: `CREATE TABLE ledger (
      seq INTEGER PRIMARY KEY,
-     id TEXT NOT NULL,
-     delta INTEGER NOT NULL,
-     reason TEXT NOT NULL,
-     ref_type TEXT NOT NULL,
-     ref_id TEXT NOT NULL,
+     id TEXT NOT NULL, delta INTEGER NOT NULL, reason TEXT NOT NULL,
+     ref_type TEXT NOT NULL, ref_id TEXT NOT NULL,
      balance_after INTEGER NOT NULL CHECK (balance_after BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}),
      actor TEXT NOT NULL,
      created_at INTEGER NOT NULL,
@@ -37,8 +34,7 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
      SELECT RAISE(ABORT, 'the ledger is append-only');
    END;
    CREATE TABLE holds (
-     ref_type TEXT NOT NULL,
-     ref_id TEXT NOT NULL,
+     ref_type TEXT NOT NULL, ref_id TEXT NOT NULL,
      amount INTEGER NOT NULL CHECK (amount >= 0),
      subject TEXT,
      held_at INTEGER NOT NULL,
@@ -48,25 +44,14 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
    ) WITHOUT ROWID;
    CREATE UNIQUE INDEX holds_subject ON holds (ref_type, subject) WHERE subject IS NOT NULL;
    CREATE TABLE idempotency_keys (
-     key TEXT PRIMARY KEY,
-     fingerprint TEXT NOT NULL,
-     request TEXT NOT NULL,
-     token TEXT NOT NULL,
-     created_at INTEGER NOT NULL,
-     lease_ends_at INTEGER NOT NULL,
-     ref_type TEXT,
-     ref_id TEXT,
-     status INTEGER,
-     headers TEXT,
-     body BLOB,
-     bytes INTEGER NOT NULL DEFAULT 0
+     key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, request TEXT NOT NULL, token TEXT NOT NULL,
+     created_at INTEGER NOT NULL, lease_ends_at INTEGER NOT NULL,
+     ref_type TEXT, ref_id TEXT,
+     status INTEGER, headers TEXT, body BLOB, bytes INTEGER NOT NULL DEFAULT 0
    );
    CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at, bytes);
    CREATE TABLE scan_queue (
-     id TEXT PRIMARY KEY,
-     host TEXT NOT NULL,
-     seen_at INTEGER NOT NULL,
-     turn_until INTEGER NOT NULL
+     id TEXT PRIMARY KEY, host TEXT NOT NULL, seen_at INTEGER NOT NULL, turn_until INTEGER NOT NULL
    ) WITHOUT ROWID;`,
   },
 ];

@@ -7,18 +7,10 @@ import type { Migration } from '../stored-object.ts';
 export const SITE_AUDITS_MIGRATIONS: readonly Migration[] = [
   {
     name: 'schema',
-    sql: `CREATE TABLE facts (
-     seq INTEGER PRIMARY KEY,
-     audits TEXT NOT NULL,
-     bytes BLOB NOT NULL
-   );
+    sql: `CREATE TABLE facts (seq INTEGER PRIMARY KEY, audits TEXT NOT NULL, bytes BLOB NOT NULL);
    CREATE TABLE traces (
-     url TEXT NOT NULL,
-     documents_at INTEGER NOT NULL,
-     audited_at INTEGER NOT NULL,
-     is_kept INTEGER NOT NULL,
-     unnamed_since INTEGER,
-     trace TEXT NOT NULL,
+     url TEXT NOT NULL, documents_at INTEGER NOT NULL, audited_at INTEGER NOT NULL,
+     is_kept INTEGER NOT NULL, unnamed_since INTEGER, trace TEXT NOT NULL,
      PRIMARY KEY (url, documents_at)
    ) WITHOUT ROWID;`,
   },
@@ -45,16 +37,10 @@ export const SCAN_RESULTS_MIGRATIONS: readonly Migration[] = [
      PRIMARY KEY (key, since)
    ) WITHOUT ROWID;
    CREATE TABLE tracked_findings (
-     id INTEGER PRIMARY KEY,
-     scan_id TEXT NOT NULL,
-     findings TEXT NOT NULL,
-     findings_before TEXT NOT NULL
+     id INTEGER PRIMARY KEY, scan_id TEXT NOT NULL, findings TEXT NOT NULL, findings_before TEXT NOT NULL
    );
    CREATE TABLE finding_changes (
-     id TEXT NOT NULL,
-     at INTEGER NOT NULL,
-     scan_id TEXT NOT NULL,
-     state TEXT NOT NULL,
+     id TEXT NOT NULL, at INTEGER NOT NULL, scan_id TEXT NOT NULL, state TEXT NOT NULL,
      PRIMARY KEY (id, at, scan_id)
    ) WITHOUT ROWID;`,
   },
@@ -65,10 +51,7 @@ export const LINK_VERDICTS_MIGRATIONS: readonly Migration[] = [
   {
     name: 'schema',
     sql: `CREATE TABLE link_verdicts (
-     url TEXT PRIMARY KEY,
-     put_at INTEGER NOT NULL,
-     is_fault INTEGER NOT NULL,
-     verdict TEXT NOT NULL
+     url TEXT PRIMARY KEY, put_at INTEGER NOT NULL, is_fault INTEGER NOT NULL, verdict TEXT NOT NULL
    ) WITHOUT ROWID;
    CREATE INDEX link_verdicts_faults ON link_verdicts (url) WHERE is_fault;`,
   },

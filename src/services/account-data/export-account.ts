@@ -26,7 +26,7 @@ export const MAX_EXPORTS = LIMITS.export.max;
  */
 export async function exportAccount(context: Context): Promise<AsyncGenerator<string>> {
   const { env, caller } = context;
-  const slot = await env.ACCOUNT.getByName(caller.accountId).takeExportSlot();
+  const slot = await env.ACCOUNT.getByName(caller.accountId).count('export');
   if (slot.ok) return writeExport(context);
   const { retryAfter } = slot;
   throw new ServiceError(

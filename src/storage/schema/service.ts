@@ -96,8 +96,8 @@ export const dailyCounts = sqliteTable(
 
 /** Row counts, kept so that rows need not be counted. Changed in the transaction that changes the rows. */
 export const totals = sqliteTable('totals', {
-  /** Accounts that are not deleted, and published snapshots. */
-  name: text({ enum: ['accounts', 'snapshots'] }).primaryKey(),
+  /** Accounts that are not deleted, and withdrawn snapshots. */
+  name: text({ enum: ['accounts', 'withdrawn'] }).primaryKey(),
   count: integer().notNull(),
 });
 

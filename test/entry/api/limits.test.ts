@@ -49,7 +49,7 @@ it('used requests are subtracted, with the seconds until the next is allowed', a
   await sendJson('POST', '/reports', { url: `https://${page}/` }, account.key);
   const object = env.ACCOUNT.getByName(account.id);
   for (let n = 0; n < 10; n++) await object.takeScanSlot(`scan_${n}`);
-  for (let n = 0; n < 5; n++) await object.takeExportSlot();
+  for (let n = 0; n < 5; n++) await object.count('export');
   for (let n = 0; n < 200; n++) await object.countScore(200);
   for (let n = 0; n < 6; n++) await object.takeWorkSlot(`slot_${n}`);
   await object.claimKey({ key: 'k', fingerprint: 'f', token: 't', request: 'POST /' });
