@@ -28,7 +28,13 @@ const PURE = [
 ];
 
 /** Sweeps of pure code. */
-const PURE_SWEEPS = ['test/engine/**/*.sweep.ts', 'test/lib/**/*.sweep.ts'];
+const PURE_SWEEPS = ['test/engine/**/*.sweep.ts', 'test/lib/**/*.sweep.ts', 'packages/cli/test/*.sweep.ts'];
+
+/** Sweeps of one large case. */
+const WHOLE_SWEEPS = [
+  'test/engine/graph/known-structure.sweep.ts',
+  'test/engine/keep-hidden-classes.sweep.ts',
+];
 
 /** Files share a process and its modules. They begin with storage of their own: test/fresh-storage.ts. */
 const SHARED = { isolate: false };
@@ -102,7 +108,18 @@ export default defineConfig({
     maxWorkers: '100%',
     reporters: ['default', ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []), new SlowFiles()],
     projects: [
-      { test: { ...SHARED, name: 'engine', include: PURE, pool: 'threads', testTimeout: TIMEOUT } },
+      {
+        test: {
+          ...SHARED,
+          name: 'engine',
+          include: [...PURE, ...PURE_SWEEPS],
+          exclude: WHOLE_SWEEPS,
+          pool: 'threads',
+          testTimeout: TIMEOUT,
+          // A few cases of each sweep.
+          provide: { sweepPart: '1/200' },
+        },
+      },
       workerProject(1, {
         name: 'service',
         include: ['test/**/*.test.{ts,tsx}'],

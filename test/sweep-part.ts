@@ -1,5 +1,4 @@
 import { inject } from 'vitest';
-import type { FaultyCall } from './fault/outage.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,9 +15,10 @@ function readPart(text: string): { number: number; of: number } {
   return { number, of };
 }
 
-/** The cases of this part. */
+/** The cases of this part, at least one. */
 export function takePart<T>(cases: readonly T[]): T[] {
-  return cases.filter((_, index) => index % PART.of === PART.number - 1);
+  const of = Math.min(PART.of, cases.length);
+  return cases.filter((_, index) => index % of === (PART.number - 1) % of);
 }
 
 /** How many of `count` random cases this part takes. They differ from those of other parts if their seed has `PART.number`. */
@@ -27,7 +27,7 @@ export function takeShare(count: number): number {
 }
 
 /** Lists the calls of this part, each of which is to fail once. @param counts how often each call was made, by name */
-export function listFaultyCalls(counts: ReadonlyMap<string, number>): FaultyCall[] {
+export function listFaultyCalls(counts: ReadonlyMap<string, number>): { name: string; nth: number }[] {
   const calls = [...counts].flatMap(([name, count]) =>
     Array.from({ length: count }, (_, nth) => ({ name, nth })),
   );

@@ -19,6 +19,18 @@ const DEPTH = 2 * TREE_LIMITS.depth;
 /** What the limits on the article's elements, depth and text allow Readability, whatever the size of the page. */
 const STEP_LIMIT = 500_000_000;
 
+/** Those that are slow to read when they are large. */
+const LARGE = takePart([
+  'flat paragraphs',
+  'divs left open',
+  'misnested formatting',
+  'attributes on one tag',
+  'links',
+  'aria references',
+  'deeply nested json-ld arrays',
+  'quotes never closed',
+  'words in svg',
+]);
 const PAGES = takePart(Object.entries(HOSTILE_PAGES));
 
 describe('a hostile page', () => {
@@ -30,6 +42,12 @@ describe('a hostile page', () => {
     expect(analysis.overall_score).toBeGreaterThanOrEqual(0);
     expect(analysis.overall_score).toBeLessThanOrEqual(100);
     expect(JSON.stringify(analysis).length).toBeLessThan(200_000);
+  });
+
+  it.each(LARGE)('is audited in full at 5 MB: %s', (name) => {
+    const { facts, analysis } = runAudit(createAuditInput(HOSTILE_PAGES[name]?.(5_000_000) ?? ''));
+    expect(facts.html?.index.elements.length).toBeLessThan(ELEMENTS);
+    expect(analysis.overall_score).toBeLessThanOrEqual(100);
   });
 
   it.each(PAGES)('is extracted in a bounded number of steps: %s', async (_, write) => {

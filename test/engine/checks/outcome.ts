@@ -28,6 +28,12 @@ export function result(id: string, html: string, page?: PageCase): Outcome['resu
   return outcome(id, html, page).result;
 }
 
+/** The results of several checks on a page, which is read once. */
+export function results(ids: readonly string[], html: string, page?: PageCase): Outcome['result'][] {
+  const facts = readFacts(createAuditInput(html, page));
+  return ids.map((id) => runCheck(findCheck(id), facts).result);
+}
+
 /** The evidence of a failure. Throws if the check does not fail. */
 export function evidence(id: string, html: string, page?: PageCase): string {
   const found = outcome(id, html, page);

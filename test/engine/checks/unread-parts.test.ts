@@ -4,7 +4,7 @@ import { CHECKS } from '../../../src/engine/checks/all.ts';
 import { writeAuditNote } from '../../../src/engine/audit-note.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../page-input.ts';
-import { result } from './outcome.ts';
+import { result, results } from './outcome.ts';
 
 const MANY = '<i></i>'.repeat(60_010);
 const WORDS = 'Every word of this text counts. '.repeat(100);
@@ -33,18 +33,20 @@ describe('a page whose end was not read', () => {
     expect(result(id, html.replace(MANY, ''), { truncated: true })).not.toBe('fail');
   });
 
+  const OF_HEAD =
+    'title-missing description-missing canonical-missing og-title-missing viewport-missing'.split(' ');
+
   it.each([
-    'title-missing',
-    'description-missing',
-    'canonical-missing',
-    'og-title-missing',
-    'viewport-missing',
-  ])('makes %s unknown only if it ends within the head', (id) => {
-    expect(result(id, '<link rel=x>'.repeat(60_010))).toBe('unknown');
-    expect(result(id, '<link rel=x>', { truncated: true })).toBe('unknown');
-    expect(result(id, `<p>x${MANY}`)).toBe('fail');
-    expect(result(id, '<p>x', { truncated: true })).toBe('fail');
-  });
+    { html: '<link rel=x>'.repeat(60_010), expected: 'unknown' },
+    { html: '<link rel=x>', truncated: true, expected: 'unknown' },
+    { html: `<p>x${MANY}`, expected: 'fail' },
+    { html: '<p>x', truncated: true, expected: 'fail' },
+  ])(
+    'makes what the head lacks unknown only if it ends within the head (%#)',
+    ({ html, truncated = false, expected }) => {
+      expect(results(OF_HEAD, html, { truncated })).toEqual(OF_HEAD.map(() => expected));
+    },
+  );
 
   it('still passes and fails by what was read', () => {
     expect(result('h1-missing', `${HEAD}<h1>x</h1>${MANY}`)).toBe('pass');

@@ -1,42 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { hashLeaf } from '../../../src/lib/tlog/hashes.ts';
-import { verifyConsistency, verifyInclusion, type TreeHead } from '../../../src/lib/tlog/merkle.ts';
+import { verifyConsistency, verifyInclusion } from '../../../src/lib/tlog/merkle.ts';
 import { proveConsistency, proveInclusion, readRoot } from '../../../src/lib/tlog/tile-tree.ts';
 import { TILE_WIDTH, type Tile } from '../../../src/lib/tlog/tiles.ts';
 import { TileStore, computeRoot } from './naive-tree.ts';
 
-const leaves = Array.from({ length: 70_000 }, (_, index) =>
+const leaves = Array.from({ length: 1_000 }, (_, index) =>
   hashLeaf(new TextEncoder().encode(`entry ${index}`)),
 );
 
 describe('trees read from tiles', () => {
-  it('have that root, and prove it, around 65,536 leaves and beyond', async () => {
-    const store = new TileStore();
-    const heads: TreeHead[] = [];
-    for (const size of [1, 255, 65_535, 65_536, 65_537, 65_792, 70_000]) {
-      store.append(leaves.slice(store.leaves.length, size));
-      const head = { size, root: await readRoot(store.read, size) };
-      expect(head.root, `size ${size}`).toEqual(computeRoot(leaves.slice(0, size)));
-      for (const older of heads) {
-        const proof = await proveConsistency(store.read, older.size, size);
-        expect(verifyConsistency(older, head, proof), `${older.size} to ${size}`).toBe(true);
-      }
-      for (const index of new Set([0, size >> 1, size - 1, Math.max(size - 257, 0)])) {
-        const proof = await proveInclusion(store.read, index, size);
-        expect(verifyInclusion(leaves[index]!, index, proof, head), `${index} of ${size}`).toBe(true);
-      }
-      heads.push(head);
-    }
-  });
-
-  it('have the root that RFC 6962 defines, at each size from 0 to 600', async () => {
-    const store = new TileStore();
-    for (let size = 0; size <= 600; size++) {
-      expect(await readRoot(store.read, size), `size ${size}`).toEqual(computeRoot(leaves.slice(0, size)));
-      store.append([leaves[size]!]);
-    }
-  });
-
   it('prove every inclusion and every consistency up to 70 leaves', async () => {
     const store = new TileStore();
     const roots = Array.from({ length: 71 }, (_, size) => computeRoot(leaves.slice(0, size)));

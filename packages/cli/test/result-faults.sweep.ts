@@ -6,6 +6,7 @@ import { writeReport } from '../../../src/engine/audit-document.ts';
 import recorded from '../../../public/example.json';
 import { completeExample, type RecordedExample } from '../../../src/entry/web/example/example.ts';
 import { createRenderedPage } from '../../../test/fixtures/rendered-page.ts';
+import { takePart } from '../../../test/sweep-part.ts';
 import { runCommand } from './terminal.ts';
 
 let folder = '';
@@ -58,7 +59,7 @@ it('a result that lacks a field is printed without it, or refused with the name 
   ]) {
     const complete = await save('complete.json', result);
     expect(await execute('report', complete, '--json')).toMatchObject({ status: 0, stderr: '' });
-    for (const path of listPaths(result)) {
+    for (const path of takePart(listPaths(result))) {
       const incomplete = await save('incomplete.json', removeField(result, path));
       for (const args of [
         [incomplete],
@@ -75,4 +76,4 @@ it('a result that lacks a field is printed without it, or refused with the name 
       }
     }
   }
-}, 60_000);
+});
