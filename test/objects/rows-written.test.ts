@@ -111,8 +111,8 @@ test('a page of a scan writes few rows, of a first scan and of the next', async 
     );
   vi.useRealTimers();
   vi.restoreAllMocks();
-  expect(written[0]).toBeLessThanOrEqual(1_560);
-  expect(written[1]).toBeLessThanOrEqual(1_510);
+  expect(written[0]).toBeLessThanOrEqual(1_060);
+  expect(written[1]).toBeLessThanOrEqual(1_000);
 });
 
 test('a publication writes few rows', async () => {

@@ -15,8 +15,10 @@ export interface ScanContext {
   job: ScanJob;
   /** Changes are lost unless `save` is called. */
   progress: ScanProgress;
-  /** Writes the progress, in one transaction with all writes not separated from it by an `await`. */
+  /** Writes the progress and the frontier, in one transaction with all writes not separated from it by an `await`. */
   save: () => void;
+  /** The same without the frontier. */
+  saveProgress: () => void;
   scope: CrawlScope;
   /** Returns the start URLs or the list of the scan. */
   readUrls: () => string[];

@@ -14,22 +14,26 @@ import { Frontier } from './frontier.ts';
 /** What the object gives to its steps. */
 type Given = Pick<
   ScanContext,
-  'env' | 'storage' | 'job' | 'progress' | 'save' | 'readUrls' | 'events' | 'signal'
+  'env' | 'storage' | 'job' | 'progress' | 'saveProgress' | 'readUrls' | 'events' | 'signal'
 >;
 
 export function createContext(given: Given): ScanContext {
-  const { storage, job, progress } = given;
+  const { storage, job } = given;
   const { mode, max_depth: maxDepth } = job.settings;
   const scope = new CrawlScope(job.host, job.settings);
   const followsLinks = mode === 'follow';
   const limits = { followsLinks, maxDepth: followsLinks ? maxDepth : null };
-  const frontier = new Frontier(storage, scope, limits, progress.phase === 'end');
+  const frontier = new Frontier(storage, scope, limits);
   // Until the first step renews it.
   const requester = createScanRequester(given, undefined);
   return {
     ...given,
     scope,
     frontier,
+    save: () => {
+      frontier.save();
+      given.saveProgress();
+    },
     known: frontier.known,
     requester,
     robotsCache: new RobotsTxtCache(requester, {

@@ -4,8 +4,8 @@ import { Pacer } from '../../crawler/crawl/pacer.ts';
 import type { CrawlLinks } from '../../engine/page/crawl-links.ts';
 import type { Patterns } from './patterns.ts';
 import type { Skips } from './skips.ts';
-import type { SkipReason } from '../../contracts/skip-reasons.ts';
-import type { FoundUrl, UrlState, UrlTable } from './url-table.ts';
+import type { FoundUrl, ScanUrl, UrlState } from './scan-url.ts';
+import type { UrlTable } from './url-table.ts';
 
 /** Linked URLs kept. */
 const MAX_LINKS = 50_000;
@@ -24,13 +24,6 @@ export interface FollowLimits {
 
 export const NO_LIMITS: FollowLimits = { followsLinks: true, maxDepth: null };
 
-/** Skipped URLs of one rule. */
-interface SkippedUrls {
-  reason: SkipReason;
-  pattern: number | null;
-  urls: string[];
-}
-
 /** Adds the URLs that a scan finds to its frontier. Long loops yield to other requests. */
 export class FoundUrls {
   private readonly scope: CrawlScope;
@@ -38,31 +31,34 @@ export class FoundUrls {
   private readonly table: UrlTable;
   private readonly patterns: Patterns;
   private readonly skips: Skips;
-  private readonly pacer = new Pacer(() => this.countSkipped());
+  private readonly pacer: Pacer;
   private readonly seen = new Set<string>();
-  /** Skipped URLs to be counted before the loop yields. */
-  private readonly skipped = new Map<string, SkippedUrls>();
 
-  constructor(scope: CrawlScope, limits: FollowLimits, table: UrlTable, patterns: Patterns, skips: Skips) {
+  /** @param beforeYield writes what the work so far has left in memory, if it is much */
+  constructor(
+    scope: CrawlScope,
+    limits: FollowLimits,
+    { table, patterns, skips }: { table: UrlTable; patterns: Patterns; skips: Skips },
+    beforeYield: () => void,
+  ) {
     this.scope = scope;
     this.limits = limits;
     this.table = table;
     this.patterns = patterns;
     this.skips = skips;
+    this.pacer = new Pacer(beforeYield);
   }
 
   /** Adds the URLs known before the scan that it has not found yet. With a limit of clicks, they wait for links. */
   async addKnown(): Promise<void> {
     const getState = (page: { url: string; key: string }): UrlState => {
       const rule = this.scope.findRule(page);
-      if (rule) this.noteSkipped(rule, page.url);
+      if (rule) this.skips.record(rule.reason, [page.url], 1, rule.pattern);
       if (rule) return 'filtered';
       return this.limits.maxDepth === null ? 'waiting' : 'too_deep';
     };
-    for (let after: number | null = 0; after !== null; await scheduler.wait(0)) {
+    for (let after: number | null = 0; after !== null; await scheduler.wait(0))
       after = this.table.findKnown(after, CHUNK, getState);
-      this.countSkipped();
-    }
   }
 
   /** Adds the URLs that a scan begins with, or its list. @param isIncluded whether they need match no include pattern */
@@ -72,7 +68,6 @@ export class FoundUrls {
       const page = this.scope.toCrawlUrl(url);
       if (page) this.add(page, { state: 'waiting', linkedFrom: null, isStart: true }, isIncluded);
     }
-    this.countSkipped();
   }
 
   /** Adds language versions of a page as URLs that the scan begins with. */
@@ -83,7 +78,6 @@ export class FoundUrls {
       if (!page || page.problem === 'other_host' || this.table.linkCount >= MAX_LINKS) continue;
       this.add(page, { state: 'waiting', linkedFrom });
     }
-    this.countSkipped();
   }
 
   /**
@@ -101,10 +95,9 @@ export class FoundUrls {
       if (!page) continue;
       const isBeyond =
         page.problem === null && this.table.listedCount >= limit && this.scope.findRule(page) === null;
-      if (isBeyond && this.table.find(page.key) === null) beyond++;
+      if (isBeyond && !this.table.has(page.key)) beyond++;
       else this.add(page, { state, linkedFrom: null });
     }
-    this.countSkipped();
     return beyond;
   }
 
@@ -144,11 +137,11 @@ export class FoundUrls {
       const isParked = isGenerated && !this.patterns.hasRoom(pattern);
       const state = isParked ? 'parked' : 'waiting';
       const found = { state, linkedFrom, pattern: isGenerated ? pattern : null } as const;
-      if (!this.add(page, maxDepth === null ? found : { ...found, depth: depth + 1 })) continue;
-      if (isGenerated && !isParked) this.patterns.noteTaken(pattern);
+      const added = this.add(page, maxDepth === null ? found : { ...found, depth: depth + 1 });
+      if (!added) continue;
+      this.patterns.noteFound(added);
       if (isGenerated && !isGeneratedSource && content.has(url)) this.addEvidence(pattern);
     }
-    this.countSkipped();
   }
 
   /** Adds links the site marks `nofollow`. They are skipped, unless found elsewhere too. @param urls absolute */
@@ -166,36 +159,23 @@ export class FoundUrls {
     this.patterns.unpark(pattern);
   }
 
-  /** Adds a URL, or counts it as skipped. Returns whether it was added. */
-  private add(page: CrawlUrl, found: FoundUrl, isStart = false): boolean {
+  /** Adds a URL, or counts it as skipped. Returns `null` if it was not added. */
+  private add(page: CrawlUrl, found: FoundUrl, isStart = false): ScanUrl | null {
     const reason = page.problem ?? (found.isStart || this.table.hasRoom(page) ? null : 'endless');
     if (reason !== null) {
-      if (this.table.add(page, { ...found, state: 'left_out' }))
-        this.noteSkipped({ reason, pattern: null }, page.url);
-      return false;
+      if (this.table.leaveOut(page, found.linkedFrom !== null)) this.skips.record(reason, [page.url]);
+      return null;
     }
     const rule = this.scope.findRule(page, isStart);
     if (rule === null) return this.table.add(page, found);
     this.leaveOut(page, rule, found.linkedFrom);
-    return false;
+    return null;
   }
 
   /** Leaves a URL out by the settings of the scan. */
-  private leaveOut(page: CrawlUrl, rule: ScopeRule, linkedFrom: string | null): void {
+  private leaveOut(page: CrawlUrl, { reason, pattern }: ScopeRule, linkedFrom: string | null): void {
     if (page.problem !== null || !this.table.hasRoom(page)) return;
-    if (this.table.add(page, { state: 'filtered', linkedFrom })) this.noteSkipped(rule, page.url);
-  }
-
-  private noteSkipped({ reason, pattern }: Omit<SkippedUrls, 'urls'>, url: string): void {
-    const key = `${reason} ${pattern ?? ''}`;
-    const skipped = this.skipped.get(key);
-    if (skipped) skipped.urls.push(url);
-    else this.skipped.set(key, { reason, pattern, urls: [url] });
-  }
-
-  private countSkipped(): void {
-    for (const { reason, pattern, urls } of this.skipped.values())
-      this.skips.record(reason, urls, urls.length, pattern);
-    this.skipped.clear();
+    if (this.table.add(page, { state: 'filtered', linkedFrom }))
+      this.skips.record(reason, [page.url], 1, pattern);
   }
 }

@@ -1,9 +1,11 @@
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import type { SkippedPages } from '../../contracts/scan.ts';
 import { Tables } from '../stored-object.ts';
-import { EVIDENCE_MIGRATIONS, FULL_READS_MIGRATIONS, URLS_MIGRATIONS } from './part-migrations.ts';
+import { LEFT_URLS_MIGRATIONS, URLS_MIGRATIONS } from './part-migrations.ts';
 import { type ListedSkip, MAX_EXAMPLES, type Skips } from './skips.ts';
-import type { UrlState } from './url-table.ts';
+import { compareByAge } from './url-queue.ts';
+import type { ScanUrl, UrlState } from './scan-url.ts';
+import type { UrlTable } from './url-table.ts';
 
 /** A URL left for the next scan. */
 export interface LeftOverUrl {
@@ -12,22 +14,14 @@ export interface LeftOverUrl {
   linkedFrom: string | null;
 }
 
-/** Rows deleted at a time, which takes a few milliseconds. */
+/** URLs in a row, and between two yields: a few milliseconds. */
 const CHUNK = 500;
 
 /** States of URLs that were found and not fetched. */
-const UNFETCHED = `'waiting', 'silent', 'filtered', 'too_deep'`;
-
-/** URLs left for the next scan: found by this scan or left to it, and never fetched by any. */
-const IS_LEFT = `fetched_at = 0 AND (state IN (${UNFETCHED}) OR state = 'known' AND is_page)`;
-
-/** URLs that the next scan can find only through links: skipped or remaining, neither audited nor `IS_LEFT`. */
-const IS_LOST = `is_skipped OR state = 'parked' OR state IN (${UNFETCHED}) AND fetched_at > 0 AND NOT is_page`;
-
-type LeftState = 'parked' | 'nofollow' | 'too_deep' | 'silent';
+const UNFETCHED: ReadonlySet<UrlState> = new Set(['waiting', 'silent', 'filtered', 'too_deep']);
 
 /** Why URLs in these states are left out, unless that changes. */
-const LEFT_REASONS: Record<LeftState, SkipReason> = {
+const LEFT_REASONS: Partial<Record<UrlState, SkipReason>> = {
   parked: 'endless',
   nofollow: 'nofollow',
   too_deep: 'depth',
@@ -44,21 +38,17 @@ export interface FrontierCounts {
   neverAudited: number;
 }
 
-/** The tables of a frontier: its URLs, and what is known of them while the scan runs. */
-export interface FrontierTables {
-  urls: Tables;
-  evidence: Tables;
-}
-
-export function openFrontierTables(storage: DurableObjectStorage): FrontierTables {
-  return {
-    urls: new Tables(storage, URLS_MIGRATIONS, 'migrations of urls'),
-    evidence: new Tables(storage, EVIDENCE_MIGRATIONS, 'migrations of evidence'),
-  };
+export function openUrlTables(storage: DurableObjectStorage): Tables {
+  return new Tables(storage, URLS_MIGRATIONS, 'migrations of urls');
 }
 
 /** The storage key of the final counts. */
 const TOTALS = 'totals';
+
+/** Whether the final counts of a frontier are stored. */
+export function isClosed({ kv }: DurableObjectStorage): boolean {
+  return kv.get(TOTALS) !== undefined;
+}
 
 interface Totals {
   counts: FrontierCounts;
@@ -71,17 +61,15 @@ interface Totals {
  */
 export class FrontierRecord {
   private readonly storage: DurableObjectStorage;
-  private readonly sql: SqlStorage;
-  private readonly tables: FrontierTables;
+  private readonly table: UrlTable;
+  private readonly left: Tables;
   private readonly skips: Skips;
-  private readonly fullReads: Tables;
 
-  constructor(storage: DurableObjectStorage, tables: FrontierTables, skips: Skips) {
+  constructor(storage: DurableObjectStorage, table: UrlTable, skips: Skips) {
     this.storage = storage;
-    this.sql = storage.sql;
-    this.tables = tables;
+    this.table = table;
     this.skips = skips;
-    this.fullReads = new Tables(storage, FULL_READS_MIGRATIONS, 'migrations of full reads');
+    this.left = new Tables(storage, LEFT_URLS_MIGRATIONS, 'migrations of left urls');
   }
 
   /** Returns all that was skipped. @param reason for the URLs that are left, `null` to leave them out */
@@ -90,17 +78,7 @@ export class FrontierRecord {
   }
 
   count(): FrontierCounts {
-    const { totals } = this;
-    if (totals) return totals.counts;
-    type Counts = FrontierCounts & Record<string, SqlStorageValue>;
-    const query = `SELECT count(*) FILTER (WHERE state NOT IN ('known', 'nofollow')) AS found,
-        count(*) FILTER (WHERE state IN ('waiting', 'parked')) AS remaining,
-        count(*) FILTER (WHERE ${IS_LEFT} OR fetched_at = 0 AND state = 'parked') AS neverAudited
-      FROM urls WHERE claimed_by IS NULL`;
-    const { found, remaining, neverAudited } = this.sql.exec<Counts>(query).one();
-    // URLs of sitemaps that were not kept.
-    const beyond = this.skips.list().page_limit.count;
-    return { found: found + beyond, remaining: remaining + beyond, neverAudited: neverAudited + beyond };
+    return this.totals?.counts ?? this.computeCounts();
   }
 
   /** Lists skipped URLs after `position`. @param reason `null` for all */
@@ -108,50 +86,75 @@ export class FrontierRecord {
     return this.skips.listUrls(position, limit, reason);
   }
 
-  /** Lists the remaining URLs after `position`, in the order in which they became known. */
+  /** Lists the URLs left for the next scan after `position`, in the order in which they became known; none before `close`. */
   listRemaining(position: number, limit: number): LeftOverUrl[] {
-    const query = `SELECT urls.id AS position, prefix || key AS url, sources.url AS linkedFrom
-      FROM urls LEFT JOIN sources ON sources.id = source WHERE urls.id > ? AND ${IS_LEFT} ORDER BY urls.id LIMIT ?`;
-    return this.tables.urls.select<LeftOverUrl>(query, position, limit);
+    return this.listLeft('left_urls', position, limit);
   }
 
   /**
    * Lists pages after `position` that link to URLs neither audited nor left. The next scan must fetch them in full to find
    * these URLs again.
    */
-  listFullReads(position: number, limit: number): { position: number; url: string }[] {
-    const query = 'SELECT id AS position, url FROM full_reads WHERE id > ? ORDER BY id LIMIT ?';
-    return this.fullReads.select<{ position: number; url: string }>(query, position, limit);
+  listFullReads(position: number, limit: number): LeftOverUrl[] {
+    return this.listLeft('full_reads', position, limit);
+  }
+
+  private listLeft(table: 'left_urls' | 'full_reads', position: number, limit: number): LeftOverUrl[] {
+    const query = `SELECT rows.id * ${CHUNK} + item.key AS position, value ->> 0 AS url, value ->> 1 AS linkedFrom
+      FROM ${table} AS rows, json_each(urls) AS item
+      WHERE rows.id >= ?3 AND rows.id * ${CHUNK} + item.key > ?1 ORDER BY rows.id, item.key LIMIT ?2`;
+    return this.left.select<LeftOverUrl>(query, position, limit, Math.floor(position / CHUNK));
   }
 
   /**
-   * Stores the final counts and lists, once: afterwards the next scan may have taken over what is left. Yields to other requests.
+   * Stores the final counts and lists, once: afterwards the next scan may have taken over what is left. Can be run again after a crash.
+   * Yields to other requests.
    *
    * @param reason for the URLs that are left
    */
   async close(reason: SkipReason): Promise<void> {
-    if (this.totals) return;
-    await this.skips.listLeft({ waiting: reason, ...LEFT_REASONS });
-    const lost = this.sql
-      .exec<{ url: string }>(
-        `SELECT url FROM sources WHERE id IN (SELECT source FROM urls WHERE ${IS_LOST})
-         UNION SELECT prefix || key FROM urls WHERE is_read_in_full AND (state <> 'done' OR is_skipped)`,
-      )
-      .toArray();
-    const totals: Totals = { counts: this.count(), skipped: this.listSkips(reason) };
+    const { table } = this;
+    if (isClosed(this.storage)) return;
+    this.left.drop();
+    this.skips.clearLeft();
+    const fullReads = new Set<string>();
+    const urls = table.list();
+    for (let at = 0; at < urls.length; at += CHUNK, await scheduler.wait(0)) {
+      const left: [url: string, linkedFrom: string | null][] = [];
+      const skipped = new Map<SkipReason, string[]>();
+      for (const found of urls.slice(at, at + CHUNK)) {
+        const skipReason = found.state === 'waiting' ? reason : LEFT_REASONS[found.state];
+        const isFullRead = found.isReadInFull && (found.state !== 'done' || found.isSkipped);
+        if (!isLeft(found) && !isLost(found) && !isFullRead && skipReason === undefined) continue;
+        const { key, linkedFrom } = table.readText(found);
+        const url = found.prefix + key;
+        if (isLeft(found)) left.push([url, linkedFrom]);
+        if (isLost(found) && linkedFrom !== null) fullReads.add(linkedFrom);
+        if (isFullRead) fullReads.add(url);
+        if (skipReason !== undefined) skipped.set(skipReason, [...(skipped.get(skipReason) ?? []), url]);
+      }
+      if (left.length > 0) this.left.write('INSERT INTO left_urls (urls) VALUES (?)', JSON.stringify(left));
+      for (const [skipReason, ofReason] of skipped) this.skips.addLeft(skipReason, ofReason);
+    }
+    const totals: Totals = {
+      counts: this.computeCounts(),
+      skipped: this.computeSkips(reason),
+    };
+    const pages = Array.from(fullReads, (url) => [url]);
     this.storage.transactionSync(() => {
       this.storage.kv.put(TOTALS, totals);
-      for (const { url } of lost) this.fullReads.write('INSERT INTO full_reads (url) VALUES (?)', url);
+      for (let at = 0; at < pages.length; at += CHUNK)
+        this.left.write(
+          'INSERT INTO full_reads (urls) VALUES (?)',
+          JSON.stringify(pages.slice(at, at + CHUNK)),
+        );
     });
   }
 
-  /**
-   * Deletes the data that only a running scan needs, once `close` has stored the counts. Can be run again. Yields to other
-   * requests.
-   */
-  async prune(): Promise<void> {
-    await this.deleteUrls();
-    this.tables.evidence.drop();
+  /** Deletes the data that only a running scan needs, once `close` has stored the counts. Can be run again. */
+  prune(): void {
+    openUrlTables(this.storage).drop();
+    this.skips.drop();
   }
 
   /**
@@ -159,26 +162,25 @@ export class FrontierRecord {
    * counts.
    */
   dropRemaining(): void {
-    if (!this.totals) return;
-    this.tables.urls.drop();
-    this.fullReads.drop();
+    if (isClosed(this.storage)) this.left.drop();
   }
 
   private get totals(): Totals | null {
     return this.storage.kv.get<Totals>(TOTALS) ?? null;
   }
 
-  /** Deletes all URLs but those that are left; the tables, if none is. */
-  private async deleteUrls(): Promise<void> {
-    const { urls } = this.tables;
-    const isAnyLeft = urls.select(`SELECT 1 FROM urls WHERE ${IS_LEFT} LIMIT 1`).length > 0;
-    if (!isAnyLeft) return urls.drop();
-    const newest = this.sql.exec<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM urls').one().id;
-    for (let id = 0; id < newest; id += CHUNK) {
-      urls.write(`DELETE FROM urls WHERE id > ? AND id <= ? AND NOT (${IS_LEFT})`, id, id + CHUNK);
-      await scheduler.wait(0);
+  private computeCounts(): FrontierCounts {
+    // URLs of sitemaps that were not kept.
+    const beyond = this.skips.list().page_limit.count;
+    const counts = { found: beyond + this.table.leftOutCount, remaining: beyond, neverAudited: beyond };
+    for (const url of this.table.list()) {
+      const { state, fetchedAt, claimedBy } = url;
+      if (claimedBy !== null) continue;
+      if (state !== 'known' && state !== 'nofollow') counts.found++;
+      if (state === 'waiting' || state === 'parked') counts.remaining++;
+      if (isLeft(url) || (fetchedAt === 0 && state === 'parked')) counts.neverAudited++;
     }
-    urls.write('DELETE FROM sources WHERE id NOT IN (SELECT source FROM urls WHERE source IS NOT NULL)');
+    return counts;
   }
 
   private computeSkips(reason: SkipReason | null): SkippedPages {
@@ -187,17 +189,35 @@ export class FrontierRecord {
     const beyond = skipped.page_limit.count;
     skipped.page_limit.count = 0;
     if (reason !== null) skipped[reason].count += beyond;
-    const add = (name: SkipReason, state: UrlState) => {
-      const query = `SELECT prefix || key AS url FROM urls WHERE state = '${state}' ORDER BY fetched_at, rank, position LIMIT ?`;
-      const examples = this.sql.exec<{ url: string }>(query, MAX_EXAMPLES).toArray();
-      const total = skipped[name];
-      // A literal, so that SQLite finds the index of such URLs.
-      const count = `SELECT count(*) AS count FROM urls WHERE state = '${state}'`;
-      total.count += this.sql.exec<{ count: number }>(count).one().count;
-      total.examples = [...total.examples, ...examples.map(({ url }) => url)].slice(0, MAX_EXAMPLES);
-    };
-    if (reason !== null) add(reason, 'waiting');
-    for (const [state, stateReason] of Object.entries(LEFT_REASONS)) add(stateReason, state as LeftState);
+    const first = new Map<UrlState, ScanUrl[]>();
+    for (const url of this.table.list()) {
+      const { state } = url;
+      const stateReason = state === 'waiting' ? reason : LEFT_REASONS[state];
+      if (!stateReason) continue;
+      skipped[stateReason].count++;
+      const examples = first.get(state) ?? [];
+      first.set(state, examples);
+      const last = examples[MAX_EXAMPLES - 1];
+      if (last && compareByAge(last, url) < 0) continue;
+      examples.push(url);
+      examples.sort(compareByAge).splice(MAX_EXAMPLES);
+    }
+    for (const [state, urls] of first) {
+      const stateReason = state === 'waiting' ? reason : LEFT_REASONS[state];
+      if (!stateReason) continue;
+      const { examples } = skipped[stateReason];
+      examples.push(...urls.map((url) => this.table.readUrl(url)).slice(0, MAX_EXAMPLES - examples.length));
+    }
     return skipped;
   }
+}
+
+/** Whether a URL is left for the next scan: found by this scan or left to it, and never fetched by any. */
+function isLeft({ state, fetchedAt, isPage }: ScanUrl): boolean {
+  return fetchedAt === 0 && (UNFETCHED.has(state) || (state === 'known' && isPage));
+}
+
+/** Whether the next scan can find a URL only through links: skipped or remaining, neither audited nor `isLeft`. */
+function isLost({ state, fetchedAt, isPage, isSkipped }: ScanUrl): boolean {
+  return isSkipped || state === 'parked' || (UNFETCHED.has(state) && fetchedAt > 0 && !isPage);
 }

@@ -2,12 +2,14 @@ import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import type { SkippedPages } from '../../contracts/scan.ts';
 import type { CrawlScope } from '../../crawler/crawl/crawl-scope.ts';
 import { toUrlPattern } from '../../crawler/crawl/crawl-url.ts';
-import { type FollowLimits, FoundUrls, NO_LIMITS } from './found-urls.ts';
-import { type FrontierCounts, FrontierRecord, openFrontierTables } from './frontier-record.ts';
+import { FoundUrls, NO_LIMITS } from './found-urls.ts';
+import { type FrontierCounts, FrontierRecord, isClosed, openUrlTables } from './frontier-record.ts';
 import { KnownUrls } from './known-urls.ts';
 import { Patterns } from './patterns.ts';
 import { Skips } from './skips.ts';
-import { START_RANK, type UrlState, UrlTable, type Validators } from './url-table.ts';
+import { compareByAge } from './url-queue.ts';
+import { type ScanUrl, START_RANK, type UrlState, type Validators } from './scan-url.ts';
+import { UrlTable } from './url-table.ts';
 
 /** A URL that waits to be fetched. */
 export interface WaitingUrl {
@@ -36,15 +38,13 @@ export interface Candidate {
 
 /** URLs listed if more than one is needed. */
 const LISTED = 100;
-/** The plus sign keeps SQLite from reading all that wait, by their index. */
-const IS_AMONG_WAITING = `+state = 'waiting' AND id IN (SELECT value FROM json_each(?))`;
 /** The storage key of the analyses that were begun. */
 const ANALYSES = 'analyses';
 /** Waiting URLs compared to find those whose sections have not had their share. */
 const MAX_COMPARED = 1_000;
 
 /**
- * The URLs of a site, each once, in the storage of a scan. Those never fetched come first, then those fetched longest ago;
+ * The URLs of a site, each once. What changes is in memory until `save`. Those never fetched come first, then those fetched longest ago;
  * among equals, URLs in sitemaps come before links, each in the order in which they were found. The caller checks robots.txt
  * before it takes a URL, and skips the others.
  */
@@ -53,38 +53,45 @@ export class Frontier {
   readonly found: FoundUrls;
   readonly record: FrontierRecord;
   private readonly storage: DurableObjectStorage;
-  private readonly sql: SqlStorage;
   private readonly scope: CrawlScope;
-  private readonly limits: FollowLimits;
-  private readonly table: UrlTable;
-  private readonly skips: Skips;
-  private readonly patterns: Patterns;
+  readonly table: UrlTable;
+  readonly skips: Skips;
+  readonly patterns: Patterns;
   /** The exclude patterns that match what candidates redirect to, by their keys. */
   private readonly redirectPatterns = new Map<number, number | null>();
-  /** The numbers of the candidates, which wait again after a crash. */
-  private readonly taken = new Set<number>();
+  /** The candidates, which wait again after a crash. */
+  private readonly taken = new Set<ScanUrl>();
+  /** Candidates that did not answer. */
+  private readonly silent: Set<ScanUrl>;
   /** URLs whose analysis has begun and not finished, and how often the process died meanwhile. */
   private readonly analyses: Map<number, number>;
   /** The candidates that are stored as being analysed. */
   private recorded: ReadonlySet<number> = new Set();
 
-  /** @param isOver whether the scan has ended, and its URLs may have been dropped */
-  constructor(storage: DurableObjectStorage, scope: CrawlScope, limits = NO_LIMITS, isOver = false) {
-    const { sql } = storage;
+  constructor(storage: DurableObjectStorage, scope: CrawlScope, limits = NO_LIMITS) {
     this.storage = storage;
-    this.sql = sql;
     this.scope = scope;
-    this.limits = limits;
-    const tables = openFrontierTables(storage);
-    if (!isOver) tables.urls.migrate();
-    this.table = new UrlTable(storage, tables.urls);
-    this.known = new KnownUrls(this.table, scope);
-    this.skips = new Skips(sql, tables.evidence);
-    this.patterns = new Patterns(sql, tables.evidence, this.table);
-    this.found = new FoundUrls(scope, limits, this.table, this.patterns, this.skips);
-    this.record = new FrontierRecord(storage, tables, this.skips);
+    const tables = openUrlTables(storage);
+    this.skips = new Skips(storage);
+    const isOver = isClosed(storage);
+    this.table = new UrlTable(storage, tables, isOver);
+    this.record = new FrontierRecord(storage, this.table, this.skips);
+    const saveLarge = () => {
+      if (this.table.isRowFull) this.save();
+    };
+    this.known = new KnownUrls(this.table, scope, saveLarge);
+    this.patterns = new Patterns(tables, this.table);
+    this.found = new FoundUrls(scope, limits, this, saveLarge);
+    this.silent = new Set(this.table.list().filter(({ state }) => state === 'silent'));
     const analyses = isOver ? [] : (storage.kv.get<Map<number, number>>(ANALYSES) ?? []);
-    this.analyses = new Map([...analyses].filter(([id]) => this.readState(id) === 'waiting'));
+    this.analyses = new Map([...analyses].filter(([id]) => this.table.get(id).state === 'waiting'));
+  }
+
+  /** Writes what has changed. */
+  save(): void {
+    this.table.save();
+    this.patterns.save();
+    this.skips.save();
   }
 
   /** Records the text of a page. @param signature see `computeTextSignature` */
@@ -108,23 +115,32 @@ export class Frontier {
   }
 
   /** Takes a waiting URL. Returns `null` if it no longer waits. */
-  take(url: WaitingUrl): Candidate | null {
-    if (!this.isWaiting(url)) return null;
-    this.taken.add(url.id);
-    return this.readCandidate(url.id);
+  take(waiting: WaitingUrl): Candidate | null {
+    if (!this.isWaiting(waiting)) return null;
+    const found = this.table.get(waiting.id);
+    this.taken.add(found);
+    const { id, depth, rank } = found;
+    const { key, linkedFrom } = this.table.readText(found);
+    const pattern = found.pattern === null ? null : toUrlPattern({ key });
+    if (++found.attempts === 1) this.patterns.countFetch(pattern);
+    const { attempts } = found;
+    const isStart = rank === START_RANK;
+    const validators = this.readValidators(found);
+    return { url: found.prefix + key, key: id, linkedFrom, attempts, pattern, depth, isStart, validators };
   }
 
   /** Skips the URLs that still wait. Returns how many they were. */
   skipWaiting(reason: SkipReason, urls: readonly WaitingUrl[]): number {
-    const ids = urls.map(({ id }) => id).filter((id) => !this.taken.has(id));
-    return this.skipAll(reason, IS_AMONG_WAITING, [JSON.stringify(ids)]);
+    return this.skipAll(
+      reason,
+      urls.filter((url) => this.isWaiting(url)).map(({ id }) => this.table.get(id)),
+    );
   }
 
   /** Returns a URL that a scan begins with; `null` if it was left out or taken before. */
   findFirst(url: string): WaitingUrl | null {
     const page = this.scope.toCrawlUrl(url);
-    if (!page) return null;
-    const found = this.table.find(page.key);
+    const found = page && this.table.find(page.key);
     return found && this.isWaiting(found) ? { id: found.id, url: page.url } : null;
   }
 
@@ -140,50 +156,59 @@ export class Frontier {
     this.table.add(page, { state: 'waiting', linkedFrom: from.url, depth: from.depth });
     const found = this.table.find(page.key);
     if (!found || found.state === 'left_out') return 'endless';
-    if (found.id === from.key) return null;
-    if (this.taken.has(found.id)) return 'redirect';
-    if (found.state === 'parked') this.patterns.recount();
-    const claim = `UPDATE urls SET state = 'done', claimed_by = ? WHERE id = ?
-      AND (state IN ('waiting', 'parked', 'nofollow', 'too_deep', 'filtered', 'silent') OR claimed_by = ?)`;
-    return this.sql.exec(claim, from.key, found.id, from.key).rowsWritten > 0 ? null : 'redirect';
+    if (from.key === found.id || from.key === found.claimedBy) return null;
+    if (this.taken.has(found) || found.state === 'done') return 'redirect';
+    const wasParked = found.state === 'parked';
+    this.setState(found, 'done', { claimedBy: from.key });
+    if (wasParked) this.patterns.noteFound(found);
+    return null;
   }
 
   /** Marks a candidate as done. */
   finish({ key }: Pick<Candidate, 'key'>): void {
-    this.setState(key, 'done');
+    this.setState(this.table.get(key), 'done');
   }
 
   /** Puts a candidate back that was not requested. */
   putBack({ key }: Candidate): void {
-    this.taken.delete(key);
-    this.analyses.delete(key);
+    const found = this.table.get(key);
+    found.attempts--;
+    this.setState(found, found.state);
   }
 
   /** Puts a candidate back to request it again. */
-  retry(candidate: Candidate): void {
-    this.sql.exec('UPDATE urls SET attempts = ? WHERE id = ?', candidate.attempts, candidate.key);
-    this.putBack(candidate);
+  retry({ key }: Candidate): void {
+    const found = this.table.get(key);
+    this.setState(found, found.state);
   }
 
   /** Whether a URL still waits, or was put back. */
   isWaiting({ id }: Pick<WaitingUrl, 'id'>): boolean {
-    return !this.taken.has(id) && this.readState(id) === 'waiting';
+    return this.isFree(this.table.get(id));
   }
 
   /** Marks a candidate that did not answer. Returns how many have not answered since the last page that did. */
   markSilent({ key }: Candidate): number {
-    this.setState(key, 'silent');
-    return this.readNumber(`SELECT count(*) FROM urls WHERE state = 'silent'`);
+    const found = this.table.get(key);
+    this.setState(found, 'silent');
+    this.silent.add(found);
+    return this.silent.size;
   }
 
   /** Puts back all candidates that did not answer. */
   retrySilent(): void {
-    this.sql.exec(`UPDATE urls SET state = 'waiting' WHERE state = 'silent'`);
+    for (const url of this.silent) if (url.state === 'silent') this.setState(url, 'waiting');
+    this.silent.clear();
   }
 
   /** Skips all candidates that did not answer, because the site itself answers. */
   skipSilent(): void {
-    this.skipAll('unreachable', `state = 'silent'`);
+    if (this.silent.size === 0) return;
+    this.skipAll(
+      'unreachable',
+      [...this.silent].filter(({ state }) => state === 'silent'),
+    );
+    this.silent.clear();
   }
 
   /**
@@ -192,8 +217,13 @@ export class Frontier {
    */
   beginAnalysis({ key }: Candidate): void {
     if (!this.recorded.has(key)) {
-      this.recorded = new Set(this.taken);
-      const deaths = Array.from(this.taken, (id): [number, number] => [id, (this.analyses.get(id) ?? 0) + 1]);
+      this.recorded = new Set(Array.from(this.taken, ({ id }) => id));
+      const deaths = Array.from(this.recorded, (id): [number, number] => [
+        id,
+        (this.analyses.get(id) ?? 0) + 1,
+      ]);
+      // Their numbers are those of other URLs after a crash, unless they are stored.
+      if (Array.from(this.taken).some(({ textRow }) => textRow === 0)) this.save();
       this.storage.kv.put(ANALYSES, new Map([...this.analyses, ...deaths]));
     }
     if (!this.analyses.has(key)) this.analyses.set(key, 0);
@@ -204,30 +234,36 @@ export class Frontier {
     return this.analyses.size > 0;
   }
 
-  /** Stores how many URLs of each section were fetched, and once no candidate is left, that none is being analysed. */
+  /** Stores that no page is being analysed, once no candidate is left. */
   endSlice(): void {
-    this.patterns.saveFetched();
     if (this.taken.size > 0 || this.recorded.size === 0) return;
     this.recorded = new Set();
     this.storage.kv.put(ANALYSES, this.analyses);
   }
 
   /**
-   * Puts back the candidates that a crash left unfinished. Skips pages whose analysis has crashed `maxAnalyses` times, and
+   * Puts back the candidates that a failed slice left unfinished. Skips pages whose analysis has crashed `maxAnalyses` times, and
    * returns their number.
    */
   recover(maxAnalyses: number): number {
+    for (const url of this.taken) {
+      url.attempts--;
+      this.table.queue.add(url);
+    }
     this.taken.clear();
     const fatal = [...this.analyses].filter(([, count]) => count >= maxAnalyses).map(([id]) => id);
     for (const id of fatal) this.analyses.delete(id);
-    return this.skipAll('not_stored', IS_AMONG_WAITING, [JSON.stringify(fatal)]);
+    return this.skipAll(
+      'not_stored',
+      fatal.map((id) => this.table.get(id)).filter((url) => this.isFree(url)),
+    );
   }
 
   /** Skips a candidate. The caller finishes it. */
   recordSkip(reason: SkipReason, { url, key }: Pick<Candidate, 'url' | 'key'>): void {
     this.skips.record(reason, [url], 1, this.redirectPatterns.get(key) ?? null);
     this.redirectPatterns.delete(key);
-    this.sql.exec('UPDATE urls SET is_skipped = 1 WHERE id = ?', key);
+    this.table.change(this.table.get(key), { isSkipped: true });
   }
 
   /** Counts skipped URLs that are not known. */
@@ -250,82 +286,58 @@ export class Frontier {
     return this.record.count();
   }
 
-  /** Skips the URLs that meet a condition. Returns how many they were. */
-  private skipAll(reason: SkipReason, condition: string, values: SqlStorageValue[] = []): number {
-    const query = `SELECT prefix || key AS url FROM urls WHERE ${condition} ORDER BY fetched_at, rank, position`;
-    const urls = this.sql.exec<{ url: string }>(query, ...values).toArray();
-    this.sql.exec(`UPDATE urls SET state = 'done', is_skipped = 1 WHERE ${condition}`, ...values);
+  /** Skips URLs. Returns how many they were. */
+  private skipAll(reason: SkipReason, urls: readonly ScanUrl[]): number {
+    const skipped = urls.toSorted(compareByAge);
+    for (const url of skipped) this.setState(url, 'done', { isSkipped: true });
     this.skips.record(
       reason,
-      urls.map(({ url }) => url),
+      skipped.map((url) => this.table.readUrl(url)),
     );
-    return urls.length;
-  }
-
-  private listWaiting(limit: number): (WaitingUrl & { isFit: boolean })[] {
-    const query = `SELECT id, prefix || key AS url, key, pattern FROM urls WHERE state = 'waiting' AND depth <= ?
-      AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY depth, fetched_at, rank, position LIMIT ?`;
-    const taken = JSON.stringify([...this.taken]);
-    type Row = WaitingUrl & { key: string; pattern: number | null };
-    const rows = this.sql
-      .exec<Row & Record<string, SqlStorageValue>>(query, this.findDepth(), taken, limit)
-      .toArray();
-    return rows.map((row) => ({ id: row.id, url: row.url, isFit: this.patterns.mayFetch(readPattern(row)) }));
+    return skipped.length;
   }
 
   /**
-   * Returns the depth of the URLs to fetch now. With a limit of clicks, all links of one depth are found before the next: a page
-   * that is fetched earlier by a longer way would have links that seem too far.
+   * Lists URLs of one depth. With a limit of clicks, all links of one depth are found before the next: a page that is fetched earlier by a
+   * longer way would have links that seem too far.
    */
-  private findDepth(): number {
-    if (this.limits.maxDepth === null) return 0;
-    return this.readNumber(`SELECT coalesce(min(depth), 0) FROM urls WHERE state = 'waiting'`);
+  private listWaiting(limit: number): (WaitingUrl & { isFit: boolean })[] {
+    const { queue } = this.table;
+    const waiting: ScanUrl[] = [];
+    let depth = Math.min(...Array.from(this.taken, (url) => url.depth));
+    while (waiting.length < limit) {
+      const url = queue.take();
+      if (!url) break;
+      // One that was taken is added again if it is put back.
+      if (!this.isFree(url)) continue;
+      waiting.push(url);
+      depth = Math.min(depth, url.depth);
+      if (url.depth > depth) break;
+    }
+    for (const url of waiting) queue.add(url);
+    return waiting
+      .filter((url) => url.depth === depth)
+      .map((url) => {
+        const { key } = this.table.readText(url);
+        const pattern = url.pattern === null ? null : toUrlPattern({ key });
+        return { id: url.id, url: url.prefix + key, isFit: this.patterns.mayFetch(pattern) };
+      });
   }
 
-  private readCandidate(id: number): Candidate {
-    const query = `SELECT prefix || key AS url, key, sources.url AS linkedFrom, attempts, pattern, depth, rank, validators,
-        is_read_in_full AS isReadInFull
-      FROM urls LEFT JOIN sources ON sources.id = source WHERE urls.id = ?`;
-    type Row = Pick<Candidate, 'url' | 'linkedFrom' | 'attempts' | 'depth'> & {
-      key: string;
-      rank: number;
-      pattern: number | null;
-      validators: string | null;
-      isReadInFull: number;
-    };
-    const row = this.sql.exec<Row>(query, id).one();
-    const { url, linkedFrom, depth } = row;
-    const attempts = row.attempts + 1;
-    const pattern = readPattern(row);
-    if (attempts === 1) this.patterns.countFetch(pattern);
-    const isStart = row.rank === START_RANK;
-    return { url, key: id, linkedFrom, attempts, pattern, depth, isStart, validators: readValidators(row) };
+  /** Whether a URL waits and was not taken. */
+  private isFree(url: ScanUrl): boolean {
+    return url.state === 'waiting' && !this.taken.has(url);
   }
 
-  private setState(key: number, state: UrlState): void {
-    this.sql.exec('UPDATE urls SET state = ? WHERE id = ?', state, key);
-    this.taken.delete(key);
-    this.analyses.delete(key);
+  /** Returns the validators of a page. For a page that must be read in full, only the hash. */
+  private readValidators(url: ScanUrl): Validators | null {
+    const validators = this.table.readValidators(url);
+    return validators && url.isReadInFull ? { ...validators, etag: null, lastModified: null } : validators;
   }
 
-  private readState(id: number): UrlState | null {
-    const query = 'SELECT state FROM urls WHERE id = ?';
-    return this.sql.exec<{ state: UrlState }>(query, id).toArray()[0]?.state ?? null;
+  private setState(url: ScanUrl, state: UrlState, changes: Partial<ScanUrl> = {}): void {
+    this.taken.delete(url);
+    this.analyses.delete(url.id);
+    this.table.change(url, { ...changes, state });
   }
-
-  private readNumber(query: string, ...values: SqlStorageValue[]): number {
-    return Number(Object.values(this.sql.exec(query, ...values).one())[0]);
-  }
-}
-
-/** Returns the pattern of a URL if it counts as generated. */
-function readPattern({ key, pattern }: { key: string; pattern: number | null }): string | null {
-  return pattern === null ? null : toUrlPattern({ key });
-}
-
-/** Returns the validators of a page. For a page that must be read in full, only the hash. */
-function readValidators(row: { validators: string | null; isReadInFull: number }): Validators | null {
-  if (row.validators === null) return null;
-  const validators = JSON.parse(row.validators) as Validators;
-  return row.isReadInFull === 0 ? validators : { ...validators, etag: null, lastModified: null };
 }

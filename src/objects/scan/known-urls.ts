@@ -1,6 +1,7 @@
 import { Pacer } from '../../crawler/crawl/pacer.ts';
 import type { CrawlScope } from '../../crawler/crawl/crawl-scope.ts';
-import { MAX_URL_BYTES, type NotedUrl, type UrlTable, type Validators } from './url-table.ts';
+import type { NotedUrl, Validators } from './scan-url.ts';
+import { MAX_URL_BYTES, type UrlTable } from './url-table.ts';
 
 /** A URL fetched before. Time in milliseconds since 1970. */
 export interface KnownUrl {
@@ -16,11 +17,13 @@ const MAX_LEFT_OVER_BYTES = MAX_URL_BYTES / 2;
 export class KnownUrls {
   private readonly table: UrlTable;
   private readonly scope: CrawlScope;
-  private readonly pacer = new Pacer();
+  private readonly pacer: Pacer;
 
-  constructor(table: UrlTable, scope: CrawlScope) {
+  /** @param beforeYield writes what the work so far has left in memory, if it is much */
+  constructor(table: UrlTable, scope: CrawlScope, beforeYield: () => void) {
     this.table = table;
     this.scope = scope;
+    this.pacer = new Pacer(beforeYield);
   }
 
   /** Records audited URLs. */
@@ -46,7 +49,8 @@ export class KnownUrls {
     for (const url of urls) {
       await this.pacer.spend(url);
       const page = this.scope.toCrawlUrl(url);
-      if (page) this.table.readInFull(page);
+      const known = page && this.table.find(page.key);
+      if (known) this.table.change(known, { isReadInFull: true });
     }
   }
 

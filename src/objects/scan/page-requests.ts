@@ -138,7 +138,7 @@ export class PageRequests {
   }
 
   private handleOther(candidate: Candidate, fetched: Exclude<CandidateResult, { kind: 'page' }>): void {
-    const { frontier, progress } = this.scan;
+    const { frontier, progress, save } = this.scan;
     if (fetched.kind === 'unchanged') return this.processor.keepUnchanged(candidate);
     progress.failure ??= fetched.message;
     if (fetched.kind === 'ended') return frontier.putBack(candidate);
@@ -152,6 +152,7 @@ export class PageRequests {
     if (fetched.kind === 'busy' && candidate.attempts < MAX_ATTEMPTS) return frontier.retry(candidate);
     frontier.recordSkip(fetched.kind === 'busy' ? 'busy' : fetched.reason, candidate);
     frontier.finish(candidate);
+    save();
   }
 
   /** After several consecutive pages without an answer, waits for the site and then requests them again. */

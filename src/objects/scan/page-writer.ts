@@ -10,6 +10,7 @@ import { closeBatch, countStoredPages } from '../../storage/scans.ts';
 import type { ScannedPage } from '../../contracts/scan.ts';
 import type { ScanContext } from './context.ts';
 import { countAsUseful } from './count-as-useful.ts';
+import { isClosed } from './frontier-record.ts';
 import type { Candidate } from './frontier.ts';
 import { closeWatchedRendering, type WatchedRendering } from './watched-rendering.ts';
 
@@ -128,14 +129,18 @@ export class PageWriter {
   /** Finds out whether the batch interrupted by a crash was stored. @throws Error if D1 fails */
   async recover(): Promise<void> {
     const batch = this.scan.storage.kv.get<Batch>('batch');
-    // One that was recorded as stored stays until the next.
-    if (!batch || batch.id === this.scan.progress.lastBatch) return;
-    if (await this.closeBatch(batch)) this.recordStored(batch);
+    if (!batch || isClosed(this.scan.storage)) return;
+    // One that was recorded as stored stays until the next, which writes down that its pages are done.
+    if (batch.id === this.scan.progress.lastBatch)
+      for (const page of batch.pages) this.scan.frontier.finish(page);
+    else if (await this.closeBatch(batch)) this.recordStored(batch);
     else this.scan.save();
   }
 
   private async writeBatch(pending: PendingPage[]): Promise<void> {
     const batch: Batch = { id: ulid(), pages: pending.map(({ page }) => page) };
+    // With the links of these pages.
+    this.scan.frontier.save();
     this.scan.storage.kv.put('batch', batch);
     this.beingStored = pending.length;
     this.batches++;
@@ -202,7 +207,7 @@ export class PageWriter {
     progress.lastBatch = id;
     progress.failuresInRow = 0;
     progress.attempts = 0;
-    this.scan.save();
+    this.scan.saveProgress();
   }
 
   /** Skips pages that could not be analysed or stored. */

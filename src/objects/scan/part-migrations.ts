@@ -4,77 +4,35 @@ import { type Migration, Tables } from '../stored-object.ts';
  * The schemas of parts of a scan, apart from those that every new isolate loads. Append only, like `SCAN_MIGRATIONS`.
  */
 
-/**
- * The URLs of a scan. `urls` has no unique key but its id: `UrlTable` finds a URL by its hash. Columns about patterns are NULL for URLs
- * without one. Its indexes have no URL that was fetched, so that fetching one writes its row alone.
- */
+/** The URLs of a scan, and the evidence on their patterns: see `UrlTable` and `Patterns`. Columns have JSON. */
 export const URLS_MIGRATIONS: readonly Migration[] = [
   {
     name: 'schema',
     sql: `CREATE TABLE urls (
      id INTEGER PRIMARY KEY,
-     hash INTEGER NOT NULL,
-     prefix TEXT NOT NULL,
-     key TEXT NOT NULL,
-     state TEXT NOT NULL,
-     source INTEGER,
-     depth INTEGER NOT NULL DEFAULT 0,
-     rank INTEGER NOT NULL,
-     position INTEGER NOT NULL,
-     fetched_at INTEGER NOT NULL DEFAULT 0,
-     is_page INTEGER NOT NULL DEFAULT 0,
-     attempts INTEGER NOT NULL DEFAULT 0,
-     pattern INTEGER,
-     claimed_by INTEGER,
-     validators TEXT,
-     is_skipped INTEGER NOT NULL DEFAULT 0,
-     is_read_in_full INTEGER NOT NULL DEFAULT 0
+     urls TEXT NOT NULL,
+     texts TEXT NOT NULL,
+     sources TEXT NOT NULL,
+     left_out TEXT NOT NULL
    );
-   CREATE INDEX urls_hash ON urls (hash);
-   CREATE INDEX urls_waiting ON urls (depth, fetched_at, rank, position) WHERE state = 'waiting';
-   CREATE INDEX urls_held ON urls (state, fetched_at, rank, position)
-     WHERE state = 'parked' OR state = 'nofollow' OR state = 'too_deep' OR state = 'silent';
-   CREATE INDEX urls_parked ON urls (pattern, position) WHERE state = 'parked';
-   CREATE INDEX urls_pattern ON urls (pattern) WHERE pattern IS NOT NULL;
-   CREATE TABLE sources (
+   CREATE TABLE evidence (
      id INTEGER PRIMARY KEY,
-     url TEXT NOT NULL
+     evidence TEXT NOT NULL
    );`,
   },
 ];
 
-/** What is known of the URLs while the scan runs. */
-export const EVIDENCE_MIGRATIONS: readonly Migration[] = [
+/** What a scan leaves to the next one, up to 500 URLs in a row. */
+export const LEFT_URLS_MIGRATIONS: readonly Migration[] = [
   {
     name: 'schema',
-    sql: `CREATE TABLE patterns (
-     pattern INTEGER PRIMARY KEY,
-     listed INTEGER NOT NULL
-   );
-   CREATE TABLE texts (
-     pattern INTEGER NOT NULL,
-     signature TEXT NOT NULL,
-     PRIMARY KEY (pattern, signature)
-   ) WITHOUT ROWID;
-   CREATE TABLE sections (
-     section INTEGER PRIMARY KEY,
-     fetched INTEGER NOT NULL
-   );
-   CREATE TABLE skips (
-     reason TEXT PRIMARY KEY,
-     count INTEGER NOT NULL,
-     examples TEXT NOT NULL
-   ) WITHOUT ROWID;`,
-  },
-];
-
-/** Pages that the next scan must fetch in full, if there are any. */
-export const FULL_READS_MIGRATIONS: readonly Migration[] = [
-  {
-    name: 'schema',
-    sql: `CREATE TABLE full_reads (
+    sql: `CREATE TABLE left_urls (
      id INTEGER PRIMARY KEY,
-     url TEXT NOT NULL
+     urls TEXT NOT NULL
+   );
+   CREATE TABLE full_reads (
+     id INTEGER PRIMARY KEY,
+     urls TEXT NOT NULL
    );`,
   },
 ];

@@ -9,6 +9,6 @@ export async function pruneScan({
   for (const [name] of Array.from(storage.kv.list({ prefix: 'robots ' }))) storage.kv.delete(name);
   storage.kv.delete('sitemaps');
   openAnswerTables(storage).drop();
-  await frontier.record.prune();
+  frontier.record.prune();
   await storage.deleteAlarm();
 }

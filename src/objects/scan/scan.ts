@@ -432,7 +432,7 @@ export class Scan extends StoredObject {
       storage,
       job,
       progress,
-      save: () => {
+      saveProgress: () => {
         if (!this.isErased) storage.kv.put('progress', progress);
       },
       readUrls: () => splitLines(storage.kv.get<string>(URLS_KEY) ?? ''),

@@ -1,6 +1,5 @@
 import { SKIP_REASONS, type SkipReason } from '../../contracts/skip-reasons.ts';
 import type { SkippedPages } from '../../contracts/scan.ts';
-import type { Tables } from '../stored-object.ts';
 
 /** Examples for each skip reason. */
 export const MAX_EXAMPLES = 5;
@@ -10,8 +9,6 @@ const MAX_LISTED_CHARACTERS = 4_000_000;
 /** The most URLs in one row of the list. A row for each would double what is written. */
 const CHUNK = 500;
 
-type Skip = SkippedPages[SkipReason];
-
 /** A skipped URL. `pattern` is the index of the exclude pattern that matches; `null` for other reasons. */
 export interface ListedSkip {
   position: number;
@@ -20,16 +17,25 @@ export interface ListedSkip {
   pattern: number | null;
 }
 
-/** The URLs that a scan skipped, counted by reason, in its storage. */
+/** Skipped URLs of one reason and pattern that are not listed yet. */
+type NewSkips = Omit<ListedSkip, 'position' | 'url'> & { urls: string[] };
+
+/** The storage key of the counts. */
+const COUNTS = 'skips';
+
+/** The URLs that a scan skipped, counted by reason, in its storage. `save` writes what is new. */
 export class Skips {
   private readonly sql: SqlStorage;
-  private readonly tables: Tables;
+  private readonly kv: SyncKvStorage;
+  private readonly counts: SkippedPages;
+  private readonly unlisted = new Map<string, NewSkips>();
+  private isChanged = false;
   private characters: number;
 
-  /** @param tables of evidence, where they are counted */
-  constructor(sql: SqlStorage, tables: Tables) {
+  constructor({ sql, kv }: DurableObjectStorage) {
     this.sql = sql;
-    this.tables = tables;
+    this.kv = kv;
+    this.counts = kv.get<SkippedPages>(COUNTS) ?? createCounts();
     this.characters = this.countCharacters();
   }
 
@@ -41,11 +47,30 @@ export class Skips {
     pattern: number | null = null,
   ): void {
     if (count === 0) return;
-    this.addToList(reason, urls, pattern);
-    const { count: before, examples } = this.list()[reason];
-    const all = [...examples, ...urls].slice(0, MAX_EXAMPLES);
-    const statement = 'INSERT OR REPLACE INTO skips VALUES (?, ?, ?)';
-    this.tables.write(statement, reason, before + count, JSON.stringify(all));
+    this.isChanged = true;
+    const known = this.counts[reason];
+    known.count += count;
+    known.examples.push(...urls.slice(0, MAX_EXAMPLES - known.examples.length));
+    const key = `${reason} ${pattern ?? ''}`;
+    const skips = this.unlisted.get(key) ?? { reason, pattern, urls: [] };
+    this.unlisted.set(key, skips);
+    skips.urls.push(...this.takeListed(urls));
+  }
+
+  save(): void {
+    if (!this.isChanged) return;
+    this.kv.put(COUNTS, this.counts);
+    const statement = 'INSERT INTO skipped_urls (reason, pattern, urls) VALUES (?, ?, ?)';
+    for (const { reason, pattern, urls } of this.unlisted.values())
+      for (let at = 0; at < urls.length; at += CHUNK)
+        this.sql.exec(statement, reason, pattern, JSON.stringify(urls.slice(at, at + CHUNK)));
+    this.unlisted.clear();
+    this.isChanged = false;
+  }
+
+  /** Deletes the counts. */
+  drop(): void {
+    this.kv.delete(COUNTS);
   }
 
   /** Lists skipped URLs after `position`, in the order in which they were skipped. @param reason `null` for all */
@@ -65,41 +90,28 @@ export class Skips {
       .toArray();
   }
 
-  /**
-   * Lists the URLs that are left at the end. Can be run again. Yields to other requests.
-   *
-   * @param reasons by the state of a URL
-   */
-  async listLeft(reasons: Readonly<Record<string, SkipReason>>): Promise<void> {
-    this.sql.exec('DELETE FROM skipped_urls WHERE is_left');
-    const newest = this.sql.exec<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM urls').one().id;
-    this.characters = this.countCharacters();
-    for (let id = 0; id < newest && this.characters < MAX_LISTED_CHARACTERS; id += CHUNK) {
-      const added = this.sql.exec<{ length: number }>(
-        `INSERT INTO skipped_urls (reason, urls, is_left)
-           SELECT rest.reason, json_group_array(prefix || urls.key ORDER BY urls.id), 1
-           FROM urls JOIN (SELECT key AS state, value AS reason FROM json_each(?)) AS rest ON rest.state = urls.state
-           WHERE urls.id > ? AND urls.id <= ? GROUP BY rest.reason
-         RETURNING (SELECT sum(length(value)) FROM json_each(urls)) AS length`,
-        JSON.stringify(reasons),
-        id,
-        id + CHUNK,
-      );
-      for (const { length } of added) this.characters += length;
-      await scheduler.wait(0);
-    }
+  /** Lists URLs that are left at the end. */
+  addLeft(reason: SkipReason, urls: readonly string[]): void {
+    const listed = this.takeListed(urls);
+    if (listed.length === 0) return;
+    const statement = 'INSERT INTO skipped_urls (reason, urls, is_left) VALUES (?, ?, 1)';
+    this.sql.exec(statement, reason, JSON.stringify(listed));
   }
 
-  private addToList(reason: SkipReason, urls: readonly string[], pattern: number | null): void {
-    const added: string[] = [];
-    for (const url of urls) {
-      if (this.characters + url.length > MAX_LISTED_CHARACTERS) break;
-      this.characters += url.length;
-      added.push(url);
-    }
-    const statement = 'INSERT INTO skipped_urls (reason, pattern, urls) VALUES (?, ?, ?)';
-    for (let at = 0; at < added.length; at += CHUNK)
-      this.sql.exec(statement, reason, pattern, JSON.stringify(added.slice(at, at + CHUNK)));
+  /** Takes back what `addLeft` listed before a crash. */
+  clearLeft(): void {
+    this.sql.exec('DELETE FROM skipped_urls WHERE is_left');
+    this.characters = this.countCharacters();
+  }
+
+  /** Returns the URLs for which the list has room. */
+  private takeListed(urls: readonly string[]): readonly string[] {
+    const full = urls.findIndex(({ length }) => {
+      if (this.characters + length > MAX_LISTED_CHARACTERS) return true;
+      this.characters += length;
+      return false;
+    });
+    return full === -1 ? urls : urls.slice(0, full);
   }
 
   private countCharacters(): number {
@@ -109,13 +121,12 @@ export class Skips {
 
   /** Returns the count and examples of every reason. */
   list(): SkippedPages {
-    const query = 'SELECT reason, count, examples FROM skips';
-    const rows = this.tables.select<{ reason: SkipReason; count: number; examples: string }>(query);
-    const none = SKIP_REASONS.map((reason): [SkipReason, Skip] => [reason, { count: 0, examples: [] }]);
-    const skipped = rows.map(({ reason, count, examples }): [SkipReason, Skip] => [
-      reason,
-      { count, examples: JSON.parse(examples) as string[] },
-    ]);
-    return Object.fromEntries([...none, ...skipped]) as SkippedPages;
+    return structuredClone(this.counts);
   }
+}
+
+function createCounts(): SkippedPages {
+  const none = SKIP_REASONS.map((reason) => [reason, { count: 0, examples: [] }] as const);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- has all reasons
+  return Object.fromEntries(none) as unknown as SkippedPages;
 }

@@ -44,13 +44,14 @@ export async function prepareFrontier(scan: ScanContext): Promise<void> {
 }
 
 /** Takes over the URLs left by an earlier scan, which then deletes them. */
-async function takeOver({ env, known, storage }: ScanContext, earlierId: string): Promise<void> {
+async function takeOver({ env, known, save, storage }: ScanContext, earlierId: string): Promise<void> {
   const earlier = env.SCAN.getByName(earlierId);
   for await (const urls of readChunks((after) => earlier.listRemaining(after, CHUNK)))
     await known.noteLeftOver(urls);
   for await (const pages of readChunks((after) => earlier.listFullReads(after, CHUNK)))
     await known.noteFullReads(pages.map(({ url }) => url));
   // From now on only this scan has them.
+  save();
   await storage.sync();
   await earlier.dropRemaining();
 }
@@ -77,7 +78,7 @@ const MAX_WAIT = 20 * SECOND;
  * @returns `ended` if the site does not answer, or when to continue
  */
 export async function crawlFirstPage(scan: ScanContext, requests: PageRequests): Promise<SliceEnd | 'done'> {
-  const { frontier, job, progress, robotsCache } = scan;
+  const { frontier, job, progress, robotsCache, save } = scan;
   const { mode } = job.settings;
   if (mode === 'list') return 'done';
   const { pageUrl } = job;
@@ -96,6 +97,7 @@ export async function crawlFirstPage(scan: ScanContext, requests: PageRequests):
   const urls = pageUrl === undefined ? scan.readUrls() : [pageUrl];
   const starts = urls.length === 0 ? [`${progress.origin}/`] : urls;
   await frontier.found.addStart(starts, true);
+  save();
   const end = await new Slice(scan, requests).fetchFirst(starts[0] ?? '');
   return end === 'ended' ? 'done' : end;
 }
@@ -177,6 +179,7 @@ async function addSitemaps(scan: ScanContext, website: string): Promise<SliceEnd
     return 'done';
   }
   storage.kv.put(SITEMAPS, found.rest);
+  save();
   // The next turn waits for a busy site.
   return found.rest.busyAnswers > busyAnswers ? 'more' : { at: Date.now() + NO_TURN_PAUSE };
 }

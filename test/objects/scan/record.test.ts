@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CrawlScope } from '../../../src/crawler/crawl/crawl-scope.ts';
 import { newId } from '../../../src/lib/id.ts';
-import { openFrontierTables } from '../../../src/objects/scan/frontier-record.ts';
+import { openUrlTables } from '../../../src/objects/scan/frontier-record.ts';
 import { Frontier } from '../../../src/objects/scan/frontier.ts';
 import { FrontierRecord } from '../../../src/objects/scan/frontier-record.ts';
 import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
@@ -71,7 +71,9 @@ it('URLs that were left out take no room of their pattern, also after a restart'
       content: new Set<string>(),
     });
     const endless = Array.from({ length: 30 }, (_, n) => `/${n + 2}/1/1/1/1`);
-    await new Frontier(storage, SCOPE).found.addLinks(toLinks(...endless), SITE);
+    const before = new Frontier(storage, SCOPE);
+    await before.found.addLinks(toLinks(...endless), SITE);
+    before.save();
     const frontier = new Frontier(storage, SCOPE);
     await frontier.found.addLinks(toLinks('/1/2/3/4/5'), SITE);
     expect(frontier.listNext()).toMatchObject([{ url: `${SITE}/1/2/3/4/5` }]);
@@ -83,6 +85,7 @@ describe('32 MB of URLs', () => {
       const urls = listLongUrls(20_000);
       const frontier = new Frontier(storage, SCOPE);
       await frontier.found.addListed(urls);
+      frontier.save();
       // Those of an object that was interrupted are the same.
       const again = new Frontier(storage, SCOPE);
       await again.found.addListed(urls.slice(15_000));
@@ -112,8 +115,12 @@ describe('32 MB of URLs', () => {
     withStorage(async (storage) => {
       // 28 of the 32 MB are taken.
       const megabytes = JSON.stringify(Array.from({ length: 28 }, () => MB / 2));
-      openFrontierTables(storage).urls.migrate();
-      storage.sql.exec('INSERT INTO sources (url) SELECT hex(zeroblob(value)) FROM json_each(?)', megabytes);
+      openUrlTables(storage).migrate();
+      storage.sql.exec(
+        `INSERT INTO urls (urls, texts, sources, left_out)
+           SELECT '[]', '[]', json_array(hex(zeroblob(value))), '[]' FROM json_each(?)`,
+        megabytes,
+      );
       const urls = listLongUrls(4_000);
       const frontier = new Frontier(storage, SCOPE);
       const audited = urls.slice(0, 2_000);
@@ -164,30 +171,30 @@ describe('the record of an ended scan', () => {
     expect(scan).toMatchObject({ pages_found: 12, pages_remaining: 7 });
     expect(scan?.pages_skipped).toEqual({ not_html: 1, error: 1, page_limit: 7 });
     expect(await env.SCAN.getByName(id).read()).toEqual({ ...scan, link_check: expect.anything() });
-    expect(await listTables(id)).toEqual(['events', 'full_reads', 'skipped_urls', 'sources', 'urls']);
+    expect(await listTables(id)).toEqual(['events', 'full_reads', 'left_urls', 'skipped_urls']);
     const left = await env.SCAN.getByName(id).listRemaining(0, 100);
     expect(left.map(({ url }) => new URL(url).pathname)).toEqual(PATHS.slice(3));
   });
 
   it('is the same after a crash before the rest is deleted', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
-    const { prune } = FrontierRecord.prototype as { prune: (this: FrontierRecord) => Promise<void> };
+    const { prune } = FrontierRecord.prototype as { prune: (this: FrontierRecord) => void };
     let deaths = 0;
-    vi.spyOn(FrontierRecord.prototype, 'prune').mockImplementation(async function (this: FrontierRecord) {
-      if (deaths++ > 0) return prune.call(this);
-      await new Promise(() => {});
+    vi.spyOn(FrontierRecord.prototype, 'prune').mockImplementation(function (this: FrontierRecord) {
+      if (deaths++ === 0) throw new Error('the isolate is about to die');
+      prune.call(this);
     });
     const id = await startScan(account, host, {}, { settings: { max_pages: 3 } });
     const scan = await runScan(id);
     await until(() => deaths > 0);
     await abortScan(id);
     expect(await env.SCAN.getByName(id).read()).toEqual({ ...scan, link_check: expect.anything() });
-    expect(await listTables(id)).toContain('sections');
+    expect(await listTables(id)).toContain('urls');
     await runDurableObjectAlarm(env.SCAN.getByName(id));
     await pruned(id);
     expect(deaths).toBe(2);
     expect(await env.SCAN.getByName(id).read()).toEqual({ ...scan, link_check: expect.anything() });
-    expect(await listTables(id)).toEqual(['events', 'skipped_urls', 'sources', 'urls']);
+    expect(await listTables(id)).toEqual(['events', 'left_urls', 'skipped_urls']);
     const { events } = (await env.SCAN.getByName(id).readEvents(0, 0)) ?? { events: [] };
     expect(events.map(({ type }) => type)).toEqual(['page', 'page', 'page', 'done']);
   });
