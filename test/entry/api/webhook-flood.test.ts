@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { env } from 'cloudflare:workers';
 import type { Webhook } from '../../../src/contracts/webhook.ts';
 import type { VerificationResult } from '../../../src/contracts/verification.ts';
+import { deleteRows, putSetting } from '../../database.ts';
 import { createSite, listRequestsTo, newHost } from '../../internet.ts';
 import { callApi, readData, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
@@ -9,7 +10,7 @@ import { addByApi, addVerifiedWebsite, publishTokens, verifyByApi } from './webs
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
 
-/** Requests a minute that the unconfirmed webhooks to a host share: a thirtieth of 300. */
+/** Requests a minute that the unconfirmed webhooks to a host share: a thirtieth of those that it gets, here of 300. */
 const UNCONFIRMED = 10;
 
 async function addWebhook({ key }: Account, url: string): Promise<Webhook> {
@@ -35,20 +36,21 @@ it('audits cannot use up the requests that are kept for verifications (docs/cont
   expect((await readData<VerificationResult>(await verifyByApi(owner, host))).ok).toBe(true);
 });
 
+afterEach(() => deleteRows('settings'));
+
 describe('webhooks to the host of a stranger (docs/contract.md 14.69)', () => {
-  it('from 8 accounts, 40 webhooks and 320 tests a minute do not silence it', async () => {
+  it('from 8 accounts, 8 webhooks and 64 tests a minute do not silence it', async () => {
+    await putSetting('host_requests_per_minute', 60);
     const host = newHost();
     const owner = await newAccount();
     await publishTokens(host, await addByApi(owner, host));
     const attackers = await Promise.all(Array.from({ length: 8 }, () => newAccount()));
     for (const attacker of attackers) {
-      for (let n = 0; n < 5; n++) {
-        const webhook = await addWebhook(attacker, `https://${host}/${n}`);
-        expect(webhook.confirmed).toBe(false);
-        for (let test = 0; test < 8; test++) await sendTest(attacker, webhook);
-      }
+      const webhook = await addWebhook(attacker, `https://${host}/`);
+      expect(webhook.confirmed).toBe(false);
+      for (let test = 0; test < 8; test++) await sendTest(attacker, webhook);
     }
-    expect((await listRequestsTo(host)).filter(({ method }) => method === 'POST')).toHaveLength(UNCONFIRMED);
+    expect((await listRequestsTo(host)).filter(({ method }) => method === 'POST')).toHaveLength(2);
 
     const stranger = await newAccount();
     const audit = await sendJson('POST', '/reports', { url: `https://${host}/` }, stranger.key);

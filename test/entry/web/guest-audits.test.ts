@@ -342,27 +342,27 @@ describe('what a stranger may start is limited, and a refusal fetches and stores
     expect((await newVisitor().post('/', { url: 'a'.repeat(30_000) })).status).toBe(413);
   });
 
-  test('a thousand networks reach a host no more often than its limit allows', async () => {
+  test('a hundred networks reach a host no more often than its limit allows', async () => {
     const limit = 12;
     await putSetting('host_requests_per_minute', limit);
     await putSetting('guest_audits_per_hour', 10_000);
     const host = await createShop();
-    const statuses = new Map<number, number>();
-    for (let first = 0; first < 1_000; first += 50) {
+    const statuses: number[] = [];
+    for (let batch = 0; batch < 4; batch++) {
       await Promise.all(
-        Array.from({ length: 50 }, async (_, at) => {
-          const browser = newVisitor(`203.${Math.floor((first + at) / 250)}.${(first + at) % 250}.9`);
+        Array.from({ length: 25 }, async (_, at) => {
+          const browser = newVisitor(`203.${batch}.${at}.9`);
           const sent = await browser.post('/', { url: `https://${host}/` });
-          statuses.set(sent.status, (statuses.get(sent.status) ?? 0) + 1);
+          statuses.push(sent.status);
           if (sent.status === 303) await run(browser, sent.headers.get('Location') ?? '');
         }),
       );
     }
-    expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([303, 429]);
-    expect(statuses.get(429)).toBeGreaterThan(900);
+    expect(new Set(statuses)).toEqual(new Set([303, 429]));
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(75);
     // One request is kept for verifications, one for unconfirmed webhooks.
     expect((await listRequestsTo(host)).length).toBe(limit - 2);
-  }, 120_000);
+  });
 });
 
 describe('“Keep this audit” (docs/contract.md 3.32)', () => {

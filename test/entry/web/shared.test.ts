@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/time.ts';
 import { purgeExpired } from '../../../src/services/jobs/purge.ts';
-import { readRow, readRows, updateRows } from '../../database.ts';
+import { insertRows, readRow, readRows, updateRows } from '../../database.ts';
 import { expectRole, readTable, toWords } from '../../page.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { newAuditedWebsite, requestScore } from '../api/scored-website.ts';
@@ -260,8 +260,12 @@ describe('a link with a password', () => {
     // A right password does not count.
     const link = await readRow('shareLinks', website);
     expect(await readRows('shareGuesses', { linkId: link?.id ?? '' })).toHaveLength(10);
-    for (let network = 0; network < 9; network++)
-      for (let at = 0; at < 10; at++) expect((await guess(`192.0.${network}.1`)).status).toBe(422);
+    const earlier = { linkId: link?.id ?? '', guessedAt: Date.now() };
+    await insertRows(
+      'shareGuesses',
+      ...Array.from({ length: 80 }, (_, at) => ({ ...earlier, networkHash: `network ${at % 8}` })),
+    );
+    for (let at = 0; at < 10; at++) expect((await guess('192.0.2.1')).status).toBe(422);
     expect((await guess('203.0.113.1', PASSWORD)).status).toBe(429);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR + MINUTE });
     expect((await guess('198.51.100.1', PASSWORD)).status).toBe(303);
