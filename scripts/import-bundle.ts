@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { rememberBuild } from './worker/remember-build.ts';
 
 /**
  * Bundles modules of the service and imports the bundle into Node. Returns what they export.
@@ -7,6 +8,13 @@ import { build, type Plugin } from 'esbuild';
  * @param entries their paths in the repository. They must not call the Workers runtime
  */
 export async function importBundle<Module>(...entries: string[]): Promise<Module> {
+  const name = entries.map((entry) => entry.replaceAll(/\W/g, '-')).join('+');
+  const code = await rememberBuild(name, () => bundleModules(entries));
+  return (await import(`data:text/javascript;base64,${code}`)) as Module;
+}
+
+/** Returns a bundle in base64. */
+async function bundleModules(entries: readonly string[]): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       contents: entries.map((entry) => `export * from './${entry}';`).join('\n'),
@@ -19,8 +27,7 @@ export async function importBundle<Module>(...entries: string[]): Promise<Module
     plugins: [emptyWorkersModules],
     write: false,
   });
-  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
-  return (await import(`data:text/javascript;base64,${code}`)) as Module;
+  return Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
 }
 
 const emptyWorkersModules: Plugin = {

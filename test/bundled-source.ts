@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -6,7 +6,9 @@ import type { Plugin } from 'vite';
 import { aliases } from '../scripts/worker/bundle-worker.ts';
 import { leaveOutDescriptions, leaveOutSources } from '../scripts/worker/leave-out-descriptions.ts';
 import { leaveOutUnused } from '../scripts/worker/leave-out-unused.ts';
+import { rememberBuild } from '../scripts/worker/remember-build.ts';
 import { translateMessages } from '../scripts/worker/translate-messages.ts';
+import { replaceFile } from '../scripts/replace-file.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SOURCE = join(ROOT, 'src');
@@ -64,6 +66,15 @@ function mapFrame(_: unknown, frame: { file: string; line: number; column: numbe
 }
 
 async function bundle(): Promise<Map<string, Bundled>> {
+  const { code, map, modules } = await rememberBuild('source-for-tests', buildSource);
+  sourceMap = new SourceMap(JSON.parse(map));
+  // In one step: another run may be reading it.
+  await replaceFile(BUNDLE, code);
+  return new Map(modules);
+}
+
+/** Builds the bundle with its source map. Returns what each file of src/ is in it as well. */
+async function buildSource(): Promise<{ code: string; map: string; modules: [string, Bundled][] }> {
   const files = (await readdir(SOURCE, { recursive: true }))
     // The scripts of pages run in browsers alone.
     .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('entry/browser/'))
@@ -87,18 +98,16 @@ async function bundle(): Promise<Map<string, Bundled>> {
     sourcesContent: false,
     outfile: BUNDLE,
   });
-  const [map, code] = outputFiles;
-  sourceMap = new SourceMap(JSON.parse(map?.text ?? '{}'));
-  // In one step: another run may be reading it.
-  await writeFile(`${BUNDLE}.${process.pid}`, code?.contents ?? '');
-  await rename(`${BUNDLE}.${process.pid}`, BUNDLE);
-  const exports = listExports(code?.text ?? '');
-  return new Map(
-    files.map((file, index) => [
+  const [map, code] = outputFiles.map(({ text }) => text);
+  const exports = listExports(code ?? '');
+  return {
+    code: code ?? '',
+    map: map ?? '{}',
+    modules: files.map((file, index) => [
       file,
       { name: `module${index}`, exports: exports.get(`module${index}`) ?? [] },
     ]),
-  );
+  };
 }
 
 /** Reads from a bundle of esbuild what each object of exports that it exports has, by the name of its export. */

@@ -4,6 +4,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 import { minifySync } from 'oxc-minify';
 import { leaveOutDescriptions, leaveOutSources } from './leave-out-descriptions.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
+import { rememberBuild } from './remember-build.ts';
 import { translateMessages } from './translate-messages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -39,6 +40,11 @@ export async function bundleWorker(
   folder: string,
   { splitting = true }: { splitting?: boolean } = {},
 ): Promise<Bundle> {
+  const name = `worker-${basename(folder)}-${splitting ? 'split' : 'whole'}`;
+  return rememberBuild(name, () => buildWorker(folder, splitting));
+}
+
+async function buildWorker(folder: string, splitting: boolean): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: ['src/index.ts'],
@@ -62,7 +68,7 @@ export async function bundleWorker(
     metafile: true,
     write: false,
   });
-  const bundle = { outputFiles, metafile };
+  const bundle = { outputFiles: outputFiles.map(({ path, text }) => ({ path, text })), metafile };
   return splitting ? minify(numberModules(bundle)) : bundle;
 }
 
