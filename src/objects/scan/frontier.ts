@@ -38,6 +38,8 @@ export interface Candidate {
 
 /** URLs listed if more than one is needed. */
 const LISTED = 100;
+/** URLs that are recorded as being analysed before they are requested. */
+const RECORDED_AHEAD = 20;
 /** The storage key of the analyses that were begun. */
 const ANALYSES = 'analyses';
 /** Waiting URLs compared to find those whose sections have not had their share. */
@@ -213,17 +215,20 @@ export class Frontier {
 
   /**
    * Records that the page of a candidate is about to be analysed, which can crash the process. The other candidates are recorded with it,
-   * as their pages come soon.
+   * as their pages come soon, and the next ones, unless the process has died during an analysis.
    */
   beginAnalysis({ key }: Candidate): void {
     if (!this.recorded.has(key)) {
-      this.recorded = new Set(Array.from(this.taken, ({ id }) => id));
+      const isCareful = [...this.analyses.values()].some((deaths) => deaths > 0);
+      const next = isCareful ? [] : this.findWaiting(RECORDED_AHEAD);
+      const recorded = [...this.taken, ...next];
+      this.recorded = new Set(recorded.map(({ id }) => id));
       const deaths = Array.from(this.recorded, (id): [number, number] => [
         id,
         (this.analyses.get(id) ?? 0) + 1,
       ]);
       // Their numbers are those of other URLs after a crash, unless they are stored.
-      if (Array.from(this.taken).some(({ textRow }) => textRow === 0)) this.save();
+      if (recorded.some(({ textRow }) => textRow === 0)) this.save();
       this.storage.kv.put(ANALYSES, new Map([...this.analyses, ...deaths]));
     }
     if (!this.analyses.has(key)) this.analyses.set(key, 0);
@@ -302,6 +307,14 @@ export class Frontier {
    * longer way would have links that seem too far.
    */
   private listWaiting(limit: number): (WaitingUrl & { isFit: boolean })[] {
+    return this.findWaiting(limit).map((url) => {
+      const { key } = this.table.readText(url);
+      const pattern = url.pattern === null ? null : toUrlPattern({ key });
+      return { id: url.id, url: url.prefix + key, isFit: this.patterns.mayFetch(pattern) };
+    });
+  }
+
+  private findWaiting(limit: number): ScanUrl[] {
     const { queue } = this.table;
     const waiting: ScanUrl[] = [];
     let depth = Math.min(...Array.from(this.taken, (url) => url.depth));
@@ -315,13 +328,7 @@ export class Frontier {
       if (url.depth > depth) break;
     }
     for (const url of waiting) queue.add(url);
-    return waiting
-      .filter((url) => url.depth === depth)
-      .map((url) => {
-        const { key } = this.table.readText(url);
-        const pattern = url.pattern === null ? null : toUrlPattern({ key });
-        return { id: url.id, url: url.prefix + key, isFit: this.patterns.mayFetch(pattern) };
-      });
+    return waiting.filter((url) => url.depth === depth);
   }
 
   /** Whether a URL waits and was not taken. */

@@ -15,8 +15,8 @@ import { closeWatchedRendering, renderWatchedPage, type WatchedRendering } from 
 
 /** Most fetched pages waiting for analysis. Bounds memory; an analysed page is small. */
 const MAX_UNANALYSED_PAGES = 4;
-/** Most analysed pages waiting to be stored while D1 is slow: as many as a slice requests, which make one batch. */
-const MAX_UNSTORED_PAGES = 24;
+/** Most analysed pages that are being stored or wait for it: two batches. */
+const MAX_UNSTORED_PAGES = 48;
 
 /**
  * Analyses the pages that slices fetch, and has them stored. It outlives a slice, so that the next slice fetches while the last
@@ -47,6 +47,11 @@ export class PageProcessor {
   /** Pages not stored yet. Some may turn out not to be pages. */
   get size(): number {
     return this.unanalysed + this.writer.size;
+  }
+
+  /** Whether pages are being analysed, which may have links. */
+  get isAnalysing(): boolean {
+    return this.unanalysed > 0;
   }
 
   get isBusy(): boolean {

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { fetchFieldData } from '../../crawler/fetch-field-data.ts';
 import { addToBand } from '../../engine/site/score-bands.ts';
 import { logEvent } from '../../lib/log.ts';
+import { SECOND } from '../../lib/time.ts';
 import { type PageAnalysis, toAudit } from '../../services/audits/audit-page.ts';
 import { recordRendering } from '../../services/audits/paid-rendering.ts';
 import { type NewAudit, storeAudits } from '../../services/audits/store-audits.ts';
@@ -15,9 +16,9 @@ import type { Candidate } from './frontier.ts';
 import { closeWatchedRendering, type WatchedRendering } from './watched-rendering.ts';
 
 /** Pages that are stored without waiting for more. */
-const MIN_BATCH = 8;
-/** How long fewer pages wait for pages analysed right after them, in milliseconds. */
-const BATCH_DELAY = 100;
+const MIN_BATCH = 24;
+/** How long fewer pages wait for those analysed after them, in milliseconds: each batch writes eight rows beside those of its pages. */
+const BATCH_DELAY = 2 * SECOND;
 
 /** A page that is stored or about to be. */
 type StoredPage = Omit<ScannedPage, 'pages_scanned'> & Pick<Candidate, 'key'>;

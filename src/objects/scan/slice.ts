@@ -9,8 +9,8 @@ import { getAnswerLimit, MAX_DISALLOWED_URLS } from './limits.ts';
 import type { PageRequests } from './page-requests.ts';
 import { endTurn, readCrawlDelay } from './turns.ts';
 
-/** Requests for pages in one slice: four at a time, six times. */
-const MAX_PAGES = 24;
+/** Requests for pages in one slice, which make two batches. Beginning a slice writes five rows. */
+const MAX_PAGES = 48;
 /**
  * Batches after which no more pages are requested, so that the remaining batches and the checks of 20 seconds take at most 100
  * statements.
@@ -23,7 +23,7 @@ const MAX_TIME = 20 * SECOND;
 export type SliceEnd = 'more' | 'ended' | { at: number };
 
 /**
- * Requests up to 24 pages in at most 20 seconds. They may still be fetched, analysed and stored while the next slice requests
+ * Requests up to 48 pages in at most 20 seconds. They may still be fetched, analysed and stored while the next slice requests
  * others; they are all stored before any step other than a slice begins.
  */
 export class Slice {
@@ -110,7 +110,7 @@ export class Slice {
       requests.assertHealthy();
       if (this.isOver()) return 'more';
       if (this.isFull()) {
-        await requests.waitForAny();
+        await (this.isCareful ? requests.finishPages() : requests.waitForAny());
         continue;
       }
       this.isCareful &&= frontier.hasUnfinishedAnalyses();
@@ -118,7 +118,8 @@ export class Slice {
       if (this.isOver()) return 'more';
       const candidate = this.countPages() < job.pageLimit ? await this.takeCandidate() : null;
       if (candidate) await this.request(candidate);
-      else if (requests.size > 0 || requests.processor.isBusy) await requests.waitForAny();
+      else if (requests.size > 0 || requests.processor.isAnalysing) await requests.waitForAny();
+      else if (requests.processor.isBusy) await requests.processor.finish();
       else return this.isOver() ? 'more' : 'ended';
     }
   }

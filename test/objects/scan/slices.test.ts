@@ -8,7 +8,7 @@ import { runScan, stopScanClock } from './scan-clock.ts';
 
 const WOODS = 'alder beech cherry larch maple oak pine walnut'.split(' ');
 /** More pages than one slice requests. */
-const PATHS = ['bench', 'chair', 'desk', 'shelf', 'table'].flatMap((piece) =>
+const PATHS = ['bench', 'chair', 'desk', 'shelf', 'stool', 'table', 'wardrobe'].flatMap((piece) =>
   WOODS.map((wood) => `/${wood}-${piece}`),
 );
 const SHOP = {
@@ -29,15 +29,15 @@ async function scanBeyondHeldPage(): Promise<{ account: Owner; host: string; id:
   const { account, host } = await newVerifiedWebsite({});
   await createSite({ ...SHOP, '/alder-bench': { held: true } }, { host });
   const id = await startScan(account, host);
-  await until(async () => (await env.SCAN.getByName(id).read())?.pages_stored === 40);
+  await until(async () => (await env.SCAN.getByName(id).read())?.pages_stored === 56);
   return { account, host, id };
 }
 
 it('the next slices request pages while a request of an earlier slice is open', async () => {
   const { account, host, id } = await scanBeyondHeldPage();
   await createSite(SHOP, { host });
-  expect(await runScan(id)).toMatchObject({ state: 'done', pages_stored: 41, credits_charged: 41 });
-  expect(await listAuditedUrls(account)).toHaveLength(41);
+  expect(await runScan(id)).toMatchObject({ state: 'done', pages_stored: 57, credits_charged: 57 });
+  expect(await listAuditedUrls(account)).toHaveLength(57);
 });
 
 it('a cancellation drops a request of an earlier slice', async () => {
@@ -47,10 +47,10 @@ it('a cancellation drops a request of an earlier slice', async () => {
   const scan = await runScan(id);
   expect(scan).toMatchObject({
     state: 'cancelled',
-    pages_stored: 40,
+    pages_stored: 56,
     credits_held: 0,
     pages_skipped: { cancelled: 1 },
   });
   expect((readStoppedClock() - now) / 1_000).toBeLessThanOrEqual(20);
-  expect(await listAuditedUrls(account)).toHaveLength(40);
+  expect(await listAuditedUrls(account)).toHaveLength(56);
 });
