@@ -19,6 +19,8 @@ export interface ScanContext {
   save: () => void;
   /** The same without the frontier. */
   saveProgress: () => void;
+  /** Whether the process died while pages were under way. */
+  wasInterrupted: boolean;
   scope: CrawlScope;
   /** Returns the start URLs or the list of the scan. */
   readUrls: () => string[];

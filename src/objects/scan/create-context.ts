@@ -18,7 +18,7 @@ type Given = Pick<
 >;
 
 export function createContext(given: Given): ScanContext {
-  const { storage, job } = given;
+  const { storage, job, progress } = given;
   const { mode, max_depth: maxDepth } = job.settings;
   const scope = new CrawlScope(job.host, job.settings);
   const followsLinks = mode === 'follow';
@@ -28,6 +28,7 @@ export function createContext(given: Given): ScanContext {
   const requester = createScanRequester(given, undefined);
   return {
     ...given,
+    wasInterrupted: progress.hasOpenPages,
     scope,
     frontier,
     save: () => {

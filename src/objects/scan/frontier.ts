@@ -38,9 +38,7 @@ export interface Candidate {
 
 /** URLs listed if more than one is needed. */
 const LISTED = 100;
-/** URLs that are recorded as being analysed before they are requested. */
-const RECORDED_AHEAD = 20;
-/** The storage key of the analyses that were begun. */
+/** The storage key of the analyses that were recorded. */
 const ANALYSES = 'analyses';
 /** Waiting URLs compared to find those whose sections have not had their share. */
 const MAX_COMPARED = 1_000;
@@ -65,10 +63,8 @@ export class Frontier {
   private readonly taken = new Set<ScanUrl>();
   /** Candidates that did not answer. */
   private readonly silent: Set<ScanUrl>;
-  /** URLs whose analysis has begun and not finished, and how often the process died meanwhile. */
+  /** URLs whose analysis was recorded and has not finished, and how often the process has died by then. */
   private readonly analyses: Map<number, number>;
-  /** The candidates that are stored as being analysed. */
-  private recorded: ReadonlySet<number> = new Set();
 
   constructor(storage: DurableObjectStorage, scope: CrawlScope, limits = NO_LIMITS) {
     this.storage = storage;
@@ -214,35 +210,15 @@ export class Frontier {
   }
 
   /**
-   * Records that the page of a candidate is about to be analysed, which can crash the process. The other candidates are recorded with it,
-   * as their pages come soon, and the next ones, unless the process has died during an analysis.
+   * Begins the analysis of a candidate's page, which can crash the process.
+   *
+   * @param isRecorded whether the process has died, perhaps of this page: it is blamed if the process dies again
    */
-  beginAnalysis({ key }: Candidate): void {
-    if (!this.recorded.has(key)) {
-      const isCareful = [...this.analyses.values()].some((deaths) => deaths > 0);
-      const next = isCareful ? [] : this.findWaiting(RECORDED_AHEAD);
-      const recorded = [...this.taken, ...next];
-      this.recorded = new Set(recorded.map(({ id }) => id));
-      const deaths = Array.from(this.recorded, (id): [number, number] => [
-        id,
-        (this.analyses.get(id) ?? 0) + 1,
-      ]);
-      // Their numbers are those of other URLs after a crash, unless they are stored.
-      if (recorded.some(({ textRow }) => textRow === 0)) this.save();
-      this.storage.kv.put(ANALYSES, new Map([...this.analyses, ...deaths]));
-    }
-    if (!this.analyses.has(key)) this.analyses.set(key, 0);
-  }
-
-  /** Whether a remaining page has an analysis that never finished. */
-  hasUnfinishedAnalyses(): boolean {
-    return this.analyses.size > 0;
-  }
-
-  /** Stores that no page is being analysed, once no candidate is left. */
-  endSlice(): void {
-    if (this.taken.size > 0 || this.recorded.size === 0) return;
-    this.recorded = new Set();
+  beginAnalysis({ key }: Candidate, isRecorded: boolean): void {
+    if (!isRecorded) return;
+    this.analyses.set(key, (this.analyses.get(key) ?? 1) + 1);
+    // After a crash its number is that of another URL, unless it is stored.
+    if (this.table.get(key).textRow === 0) this.save();
     this.storage.kv.put(ANALYSES, this.analyses);
   }
 
@@ -307,14 +283,6 @@ export class Frontier {
    * longer way would have links that seem too far.
    */
   private listWaiting(limit: number): (WaitingUrl & { isFit: boolean })[] {
-    return this.findWaiting(limit).map((url) => {
-      const { key } = this.table.readText(url);
-      const pattern = url.pattern === null ? null : toUrlPattern({ key });
-      return { id: url.id, url: url.prefix + key, isFit: this.patterns.mayFetch(pattern) };
-    });
-  }
-
-  private findWaiting(limit: number): ScanUrl[] {
     const { queue } = this.table;
     const waiting: ScanUrl[] = [];
     let depth = Math.min(...Array.from(this.taken, (url) => url.depth));
@@ -328,7 +296,13 @@ export class Frontier {
       if (url.depth > depth) break;
     }
     for (const url of waiting) queue.add(url);
-    return waiting.filter((url) => url.depth === depth);
+    return waiting
+      .filter((url) => url.depth === depth)
+      .map((url) => {
+        const { key } = this.table.readText(url);
+        const pattern = url.pattern === null ? null : toUrlPattern({ key });
+        return { id: url.id, url: url.prefix + key, isFit: this.patterns.mayFetch(pattern) };
+      });
   }
 
   /** Whether a URL waits and was not taken. */

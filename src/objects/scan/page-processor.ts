@@ -15,6 +15,8 @@ import { closeWatchedRendering, renderWatchedPage, type WatchedRendering } from 
 
 /** Most fetched pages waiting for analysis. Bounds memory; an analysed page is small. */
 const MAX_UNANALYSED_PAGES = 4;
+/** Pages after a crash that are analysed one at a time: as many as can have been in memory, and a few more. */
+const CAREFUL_PAGES = 60;
 /** Most analysed pages that are being stored or wait for it: two batches. */
 const MAX_UNSTORED_PAGES = 48;
 
@@ -28,6 +30,9 @@ export class PageProcessor {
   private readonly writer: PageWriter;
   private readonly tasks = new TaskSet();
   private isNew = true;
+  private carefulPages: number;
+  /** The last analysis of a careful one. */
+  private lastAnalysis = Promise.resolve();
   /** Fetched pages whose analysis has not ended. */
   private unanalysed = 0;
   /** Resolved while no more pages are being requested. */
@@ -37,6 +42,7 @@ export class PageProcessor {
     this.scan = scan;
     this.writer = new PageWriter(scan);
     this.answers = new AnswerLog(scan);
+    this.carefulPages = scan.wasInterrupted ? CAREFUL_PAGES : 0;
   }
 
   /** Batches of pages that were written so far. */
@@ -125,17 +131,21 @@ export class PageProcessor {
     access: HostAccess | undefined,
   ): Promise<void> {
     try {
-      await this.analyse(candidate, response, access);
+      const isCareful = this.carefulPages-- > 0;
+      const analyse = async () => this.analyse(candidate, response, { access, isCareful });
+      if (isCareful) await (this.lastAnalysis = this.lastAnalysis.then(analyse, analyse));
+      else await analyse();
     } finally {
       this.unanalysed--;
     }
     this.tasks.start(() => this.writer.write());
   }
 
+  /** @param isCareful whether the process has died, perhaps of this page: it is recorded, and no other is analysed meanwhile */
   private async analyse(
     candidate: Candidate,
     response: ReadResponse,
-    access: HostAccess | undefined,
+    { access, isCareful }: { access: HostAccess | undefined; isCareful: boolean },
   ): Promise<void> {
     const { env, frontier, job, progress, robotsCache } = this.scan;
     const { url } = candidate;
@@ -145,8 +155,7 @@ export class PageProcessor {
     // Lets the next request start first, so that its page arrives during this analysis.
     await scheduler.wait(0);
     await this.haveRequested.promise;
-    // Recorded before the analysis, which can exhaust the memory of the process.
-    frontier.beginAnalysis(candidate);
+    frontier.beginAnalysis(candidate, isCareful);
     // Pages released at the same moment yield to other work of the process between analyses.
     await scheduler.wait(0);
     let page;

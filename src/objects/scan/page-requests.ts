@@ -49,6 +49,11 @@ export class PageRequests {
     return this.fetching.size;
   }
 
+  /** Whether pages are under way that are not stored. */
+  get isBusy(): boolean {
+    return this.size > 0 || this.processor.isBusy;
+  }
+
   get isFull(): boolean {
     return this.fetching.size >= MAX_PARALLEL || this.processor.isFull;
   }

@@ -73,6 +73,8 @@ export interface ScanProgress {
   isCancelled: boolean;
   holdRenewedAt: number;
   hasReturnedSlot: boolean;
+  /** Whether pages may be under way that are not stored: after a crash, one of them may have caused it. */
+  hasOpenPages: boolean;
   /** Id of the last batch of pages that was stored. */
   lastBatch: string | null;
   /** Until when the score waits for the site, in milliseconds since 1970; `null` if it has not had to wait. */
@@ -112,6 +114,7 @@ export function startProgress(now: number): ScanProgress {
     isCancelled: false,
     holdRenewedAt: now,
     hasReturnedSlot: false,
+    hasOpenPages: false,
     lastBatch: null,
     scoreBy: null,
     finishedAt: null,

@@ -236,6 +236,7 @@ export class Scan extends StoredObject {
     const { progress } = scan;
     // Written first, so that a step that crashes the process is not tried forever.
     progress.attempts++;
+    progress.hasOpenPages = !isBeyondPages(progress.phase);
     scan.save();
     try {
       if (progress.phase === 'end') return await this.prune(scan);
@@ -317,6 +318,7 @@ export class Scan extends StoredObject {
     // The step may have missed a cancellation.
     const until = end === 'more' || this.canceller.signal.aborted ? null : end.at;
     progress.attempts = 0;
+    progress.hasOpenPages = this.requests?.isBusy === true;
     progress.resumesAt = until;
     if (until !== null && until > Date.now() + 20 * SECOND) progress.state = 'paused';
     scan.save();

@@ -33,11 +33,6 @@ export class Slice {
   private readonly batchesBefore: number;
   private requested = 0;
   private readonly pacer = new Pacer();
-  /**
-   * After a crash during an analysis, pages are processed one at a time, so that the page that causes it does not take others
-   * down.
-   */
-  private isCareful = false;
 
   constructor(scan: ScanContext, requests: PageRequests) {
     this.scan = scan;
@@ -53,12 +48,11 @@ export class Slice {
     let isOngoing = false;
     try {
       end = await this.crawl();
-      isOngoing = end === 'more' && !this.isCareful && requests.resumesAt === null;
+      isOngoing = end === 'more' && requests.resumesAt === null;
     } finally {
       // Also after a failed slice: it is run again, and must not collide with its own pages.
       if (!isOngoing) await requests.finishPages();
       requests.processor.allowAnalyses();
-      this.scan.frontier.endSlice();
     }
     requests.assertHealthy();
     await requests.processor.answers.store();
@@ -82,11 +76,8 @@ export class Slice {
   }
 
   private async begin(): Promise<void> {
-    const { frontier, progress } = this.scan;
-    const { processor } = this.requests;
-    await processor.recover();
-    // If pages of the previous slice are being analysed, no interrupted analysis remains.
-    this.isCareful = !processor.isBusy && frontier.hasUnfinishedAnalyses();
+    const { progress } = this.scan;
+    await this.requests.processor.recover();
     progress.resumesAt = progress.waitingFor = null;
   }
 
@@ -98,22 +89,16 @@ export class Slice {
     return resumesAt === null ? end : { at: resumesAt };
   }
 
-  private isFull(): boolean {
-    const { requests } = this;
-    return this.isCareful ? requests.size > 0 || requests.processor.isBusy : requests.isFull;
-  }
-
   private async crawl(): Promise<'more' | 'ended'> {
-    const { frontier, job } = this.scan;
+    const { job } = this.scan;
     const { requests } = this;
     for (;;) {
       requests.assertHealthy();
       if (this.isOver()) return 'more';
-      if (this.isFull()) {
-        await (this.isCareful ? requests.finishPages() : requests.waitForAny());
+      if (requests.isFull) {
+        await requests.waitForAny();
         continue;
       }
-      this.isCareful &&= frontier.hasUnfinishedAnalyses();
       if (!(await mayContinue(this.scan)) || this.hasReachedLimit()) return 'ended';
       if (this.isOver()) return 'more';
       const candidate = this.countPages() < job.pageLimit ? await this.takeCandidate() : null;

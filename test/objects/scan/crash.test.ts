@@ -287,10 +287,14 @@ describe('a slice that fails while pages are being fetched', () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     let deaths = 0;
     const { beginAnalysis } = Frontier.prototype as {
-      beginAnalysis: (this: Frontier, candidate: Candidate) => void;
+      beginAnalysis: (this: Frontier, candidate: Candidate, isRecorded: boolean) => void;
     };
-    vi.spyOn(Frontier.prototype, 'beginAnalysis').mockImplementation(function (this: Frontier, candidate) {
-      beginAnalysis.call(this, candidate);
+    vi.spyOn(Frontier.prototype, 'beginAnalysis').mockImplementation(function (
+      this: Frontier,
+      candidate,
+      ...rest
+    ) {
+      beginAnalysis.call(this, candidate, ...rest);
       if (!candidate.url.endsWith('/chair-3')) return;
       deaths++;
       void abortScan(id);
