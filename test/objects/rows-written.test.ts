@@ -129,7 +129,7 @@ test('a page of a scan writes few rows, of a first scan and of the next', async 
     );
   vi.useRealTimers();
   vi.restoreAllMocks();
-  expect(written[0]).toBeLessThanOrEqual(880);
+  expect(written[0]).toBeLessThanOrEqual(790);
   expect(written[1]).toBeLessThanOrEqual(845);
 });
 

@@ -28,14 +28,10 @@ export const SCAN_RESULTS_MIGRATIONS: readonly Migration[] = [
      trace TEXT NOT NULL
    );
    CREATE TABLE scanned_pages (
-     key TEXT NOT NULL,
-     since INTEGER NOT NULL,
-     until INTEGER,
-     url TEXT NOT NULL,
-     hash INTEGER NOT NULL,
-     findings TEXT NOT NULL,
-     PRIMARY KEY (key, since)
-   ) WITHOUT ROWID;
+     id INTEGER PRIMARY KEY,
+     seq INTEGER NOT NULL,
+     pages TEXT NOT NULL
+   );
    CREATE TABLE tracked_findings (
      id INTEGER PRIMARY KEY, scan_id TEXT NOT NULL, findings TEXT NOT NULL, findings_before TEXT NOT NULL
    );

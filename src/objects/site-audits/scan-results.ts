@@ -1,6 +1,7 @@
 import type { ObservedFindings, RecordedPage } from '../../contracts/tracked-finding.ts';
 import { KEPT_RESULTS } from '../../lib/kept-results.ts';
 import type { Tables } from '../stored-object.ts';
+import { type PageStateChange, type PageStates, ScannedPages } from './scanned-pages.ts';
 import { TrackedFindings } from './tracked-findings.ts';
 
 export interface ScanResultRecord {
@@ -51,17 +52,18 @@ export interface PageChanges {
 }
 
 /**
- * The results of a website's last 20 scans, in the storage of its object. A page has one row for as long as it does not change,
- * so a scan of an unchanged website stores only its own row.
+ * The results of a website's last 20 scans, in the storage of its object. A scan of an unchanged website stores only its own row.
  */
 export class ScanResults {
   private readonly storage: DurableObjectStorage;
   private readonly tables: Tables;
+  private readonly pages: ScannedPages;
   readonly findings: TrackedFindings;
 
   constructor(storage: DurableObjectStorage, tables: Tables) {
     this.storage = storage;
     this.tables = tables;
+    this.pages = new ScannedPages(tables);
     this.findings = new TrackedFindings(tables);
   }
 
@@ -86,8 +88,7 @@ export class ScanResults {
     const query = 'SELECT seq, id FROM scan_results ORDER BY seq DESC LIMIT 1';
     const [last] = this.tables.select<{ seq: number; id: string }>(query);
     if (last?.id !== id) return this.find(id) === null ? (last?.seq ?? 0) + 1 : null;
-    this.tables.write('DELETE FROM scanned_pages WHERE since = ?', last.seq);
-    this.tables.write('UPDATE scanned_pages SET until = NULL WHERE until = ?', last.seq);
+    this.pages.remove(last.seq);
     return last.seq;
   }
 
@@ -102,37 +103,29 @@ export class ScanResults {
   ): { unread: number; suspected: ReadonlySet<string> } {
     let unread = 0;
     const suspected = new Set<string>();
-    const before = new Map(
-      this.tables
-        .select<{ key: string; hash: number; findings: string }>(
-          'SELECT key, hash, findings FROM scanned_pages WHERE until IS NULL',
-        )
-        .map(({ key, ...page }) => [key, page]),
-    );
-    const end = (key: string) =>
-      this.tables.write('UPDATE scanned_pages SET until = ? WHERE key = ? AND until IS NULL', seq, key);
+    const before = this.pages.read(seq);
+    const changes: PageStateChange[] = [];
     for (const { key, url, hash, findings, unknown } of pages) {
       const known = before.get(key);
       before.delete(key);
       if (hash === null && known) unread++;
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below
-      const had = JSON.parse(known?.findings ?? '[]') as string[];
+      const had = known?.findings ?? [];
       const left = hash === null ? had : had.filter((id) => unknown.includes(id) || notAssessed.has(id));
       for (const id of left) suspected.add(id);
       if (hash === null) continue;
-      const has = JSON.stringify([...new Set([...findings, ...left])].sort());
-      if (known?.hash === hash && known.findings === has) continue;
-      if (known) end(key);
-      this.tables.write('INSERT INTO scanned_pages VALUES (?, ?, NULL, ?, ?, ?)', key, seq, url, hash, has);
+      const has = [...new Set([...findings, ...left])].sort();
+      if (known?.hash === hash && known.findings.join() === has.join()) continue;
+      changes.push([key, { url, hash, findings: has }]);
     }
-    for (const key of before.keys()) end(key);
+    for (const key of before.keys()) changes.push([key, null]);
+    this.pages.add(seq, changes);
     return { unread, suspected };
   }
 
   /** Deletes the results up to this one, and the pages that only they have. */
   private prune(last: number): void {
     this.tables.write('DELETE FROM scan_results WHERE seq <= ?', last);
-    this.tables.write('DELETE FROM scanned_pages WHERE until <= ?', last + 1);
+    this.pages.prune(last + 1);
   }
 
   /** Returns the result of a scan with its number, or `null`. */
@@ -163,23 +156,16 @@ export class ScanResults {
 
   /** Compares the pages of two results. @param limit on the URLs of each kind */
   comparePages(before: number, after: number, limit: number): PageChanges {
-    const at = (table: string, seq: string) =>
-      `${table}.since <= ${seq} AND (${table}.until IS NULL OR ${table}.until > ${seq})`;
-    const without = `FROM scanned_pages AS page WHERE ${at('page', '?1')} AND NOT EXISTS (
-      SELECT 1 FROM scanned_pages AS other WHERE other.key = page.key AND ${at('other', '?2')})`;
-    const changed = `FROM scanned_pages AS page JOIN scanned_pages AS other
-      ON other.key = page.key AND other.hash <> page.hash WHERE ${at('page', '?1')} AND ${at('other', '?2')}`;
-    const select = (from: string, first: number, second: number): ComparedPages => {
-      const counted = `SELECT count(*) AS count ${from}`;
-      const [{ count } = { count: 0 }] = this.tables.select<{ count: number }>(counted, first, second);
-      const query = `SELECT page.url ${from} ORDER BY page.key LIMIT ?3`;
-      const urls = this.tables.select<{ url: string }>(query, first, second, limit).map(({ url }) => url);
-      return { count, urls };
+    const [earlier, later] = [this.pages.read(before), this.pages.read(after)];
+    const list = (states: PageStates, isListed: (key: string, hash: number) => boolean): ComparedPages => {
+      const listed = [...states].filter(([key, { hash }]) => isListed(key, hash));
+      const first = listed.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, limit);
+      return { count: listed.length, urls: first.map(([, { url }]) => url) };
     };
     return {
-      new: select(without, after, before),
-      gone: select(without, before, after),
-      changed: select(changed, after, before),
+      new: list(later, (key) => !earlier.has(key)),
+      gone: list(earlier, (key) => !later.has(key)),
+      changed: list(later, (key, hash) => (earlier.get(key)?.hash ?? hash) !== hash),
     };
   }
 }
