@@ -10,9 +10,11 @@ import { findSubmission, type SubmissionRow } from './submissions.ts';
  * @throws Error if the log cannot record it
  */
 export async function ensureLogged(env: Env, row: SubmissionRow): Promise<SubmissionRow> {
-  if (row.withdrawal === null) await markAuditPublic(env, row);
+  await Promise.all([
+    row.withdrawal === null && markAuditPublic(env, row),
+    row.logIndex === null && getLog(env).sequence(),
+  ]);
   if (row.logIndex !== null) return row;
-  await getLog(env).sequence();
   const logged = await findSubmission(openDatabase(env, SERVICE), row.provider, row.id);
   if (!logged || logged.logIndex === null) throw new Error(`the snapshot ${row.id} is not in the log`);
   // It may have been withdrawn before its audit was marked.

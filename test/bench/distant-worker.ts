@@ -68,8 +68,8 @@ async function createSite(env: Env, host: string) {
     { env, caller: { accountId, email } },
     { url: `https://${host}/` },
   );
-  const account = env.ACCOUNT.getByName(accountId) as unknown as Account;
-  await account.forgetAudits();
+  const account = env.ACCOUNT as unknown as DurableObjectNamespace<Account>;
+  await account.getByName(accountId).forgetAudits();
   const client = { address: '127.0.0.1', userAgent: '', country: null };
   const { token } = await createSession(env, { email, client });
   return { host, key, token, reportId };

@@ -25,7 +25,7 @@ export async function getAudit(
   return toReport(row, data, context.caller.email);
 }
 
-interface LoadedAudit {
+export interface LoadedAudit {
   row: AuditSummaryRow;
   data: AuditDocument;
   /** `null` if the audit cannot be published. */

@@ -2,10 +2,11 @@ import type { Provider } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findSubmission } from '../../storage/submissions.ts';
+import { loadAudit } from '../audits/get-audit.ts';
 import type { Context } from '../context.ts';
 import type { Estimate } from '../credits/estimate.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { deriveSnapshotId, getPublishableAudit, unpaidSnapshotError } from './publish-audit.ts';
+import { assertPublishableAudit, deriveSnapshotId, unpaidSnapshotError } from './publish-audit.ts';
 import { readFrozenBytes } from './snapshots.ts';
 import { assertPublished } from './submission.ts';
 
@@ -33,7 +34,7 @@ export async function estimatePublication(
       await readFrozenBytes(env, published);
       return { cost, balance, refusal: null };
     }
-    await getPublishableAudit(context, { reportId });
+    await assertPublishableAudit(env, await loadAudit(context, { id: reportId }));
     const isPaid = held !== null || price <= available;
     const refusal = isPaid
       ? null
