@@ -49,8 +49,11 @@ export async function* streamSiteLinks(
 export async function* streamLinkedAudits(env: Env, site: AuditedSite): AsyncGenerator<LinkedAudit> {
   const siteName = toSiteName(site.accountId, site.host);
   for await (const rows of listSiteAudits(env, site)) {
-    const links = await readAuditLinks(env, siteName, rows);
-    for await (const audit of readSiteFacts(env, siteName, rows)) {
+    const [links, facts] = await Promise.all([
+      readAuditLinks(env, siteName, rows),
+      readAuditFacts(env, siteName, rows),
+    ]);
+    for (const audit of decodeFacts(rows, facts)) {
       const list = links.get(audit.id);
       if (list) yield { ...audit, links: list };
     }
@@ -139,15 +142,17 @@ async function* listSiteAudits(
   env: Env,
   { accountId, host }: AuditedSite,
 ): AsyncGenerator<readonly SiteAuditRow[]> {
-  for (const domain of listCoveredHosts(host)) {
-    let after: AuditPosition | undefined;
-    for (;;) {
-      const rows = await selectSiteAudits(openDatabase(env, accountId), { accountId, domain }, after);
+  const select = async (domain: string, after?: AuditPosition) => ({
+    domain,
+    rows: await selectSiteAudits(openDatabase(env, accountId), { accountId, domain }, after),
+  });
+  for (const { domain, ...first } of await Promise.all(
+    listCoveredHosts(host).map((domain) => select(domain)),
+  ))
+    for (let { rows } = first; rows.length > 0; { rows } = await select(domain, rows.at(-1))) {
       yield rows;
       if (rows.length < SITE_AUDITS_PER_QUERY) break;
-      after = rows.at(-1);
     }
-  }
 }
 
 /** Reads some of the account's audits of a website with their facts, in any order. Leaves out deleted ones. */
@@ -183,7 +188,13 @@ async function* readSiteFacts(
   siteName: string,
   rows: readonly SiteAuditRow[],
 ): AsyncGenerator<StoredAudit> {
-  const facts = await readAuditFacts(env, siteName, rows);
+  yield* decodeFacts(rows, await readAuditFacts(env, siteName, rows));
+}
+
+function* decodeFacts(
+  rows: readonly SiteAuditRow[],
+  facts: ReadonlyMap<string, Uint8Array>,
+): Generator<StoredAudit> {
   for (const row of rows) {
     const packed = facts.get(row.id);
     if (!packed) continue;

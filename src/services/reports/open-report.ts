@@ -18,13 +18,12 @@ import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { streamLinkedAudits, streamSiteAudits, streamSiteLinks } from '../../storage/site-audits.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import { listUnauditedAnswers } from '../../storage/scan-records.ts';
-import { countWebsiteAudits } from '../../storage/websites.ts';
 import type { Context } from '../context.ts';
 import { streamWithWorkSlot, withWorkSlot } from '../credits/work-slots.ts';
 import { listIgnoreRows } from '../../storage/ignores.ts';
 import { readIgnored } from '../websites/ignores.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { type ReadSite, rememberSite, type Site } from './remember-site.ts';
+import { countSite, type ReadSite, rememberSite, type Site } from './remember-site.ts';
 
 /** A report on more audits takes a work slot: one on 20,000 audits takes 4 seconds of CPU time and 16 MB. */
 const MAX_AUDITS_WITHOUT_SLOT = 1_000;
@@ -49,50 +48,49 @@ interface ReportPages {
 }
 
 /**
- * Returns a function that opens what `read` reads of a website for a reader, in a work slot if the website has more than 1,000 audits. It
+ * Returns a function that opens what is read of a website for a reader, in a work slot if the website has more than 1,000 audits. It
  * does not contact the website. It throws ServiceError 429 if the account has no work slot left, and what the reader throws.
- *
- * @param recall returns the same of a website with fewer audits, which may be remembered
  */
-function createOpener<S>(read: ReadSite<S>, recall = read) {
+function createOpener<S>(count: ReturnType<typeof countSite<S>>) {
   return async <T>(
     { env, caller: { accountId } }: Context,
     { host }: VerifiedWebsite,
     use: (source: S) => T | Promise<T>,
   ): Promise<T> => {
-    const site = { accountId, host };
-    return (await isLarge(env, site))
-      ? withWorkSlot(env, accountId, async () => use(await read(env, site)))
-      : use(await recall(env, site));
+    const { audits, read } = await count(env, { accountId, host });
+    const work = async () => use(await read());
+    return audits > MAX_AUDITS_WITHOUT_SLOT ? withWorkSlot(env, accountId, work) : work();
   };
 }
 
 /** Same as `createOpener` for an export. Its work slot is freed when the texts end. */
-function createStreamer<S>(read: ReadSite<S>) {
+function createStreamer<S>(readSite: ReadSite<S>) {
+  const count = countSite(readSite);
   return async (
     { env, caller: { accountId } }: Context,
     { host }: VerifiedWebsite,
     write: (source: S) => AsyncGenerator<string> | Promise<AsyncGenerator<string>>,
   ): Promise<AsyncGenerator<string>> => {
-    const work = async () => write(await read(env, { accountId, host }));
-    return (await isLarge(env, { accountId, host })) ? streamWithWorkSlot(env, accountId, work) : work();
+    const { audits, read } = await count(env, { accountId, host });
+    const work = async () => write(await read());
+    return audits > MAX_AUDITS_WITHOUT_SLOT ? streamWithWorkSlot(env, accountId, work) : work();
   };
 }
 
 /** The combined report. */
-export const openReport = createOpener(readReport, rememberSite('report', readReport, listReportInputs));
+export const openReport = createOpener(rememberSite('report', readReport, listReportInputs));
 export const streamReport = createStreamer(readReport);
 
 /** The list of pages alone, for which the audits are read once instead of twice. */
-export const openPages = createOpener(readPages, rememberSite('pages', readPages));
+export const openPages = createOpener(rememberSite('pages', readPages));
 export const streamPages = createStreamer(readPages);
 
 /** The graph of the links. */
-export const openGraph = createOpener(readGraph, rememberSite('graph', readGraph));
+export const openGraph = createOpener(rememberSite('graph', readGraph));
 export const streamGraph = createStreamer(readGraph);
 
 /** The external URLs and files that the pages name. */
-export const openLinkTargets = createOpener(collectLinkTargets);
+export const openLinkTargets = createOpener(countSite(collectLinkTargets));
 export const streamLinkTargets = createStreamer(collectLinkTargets);
 
 /** Reads the account's audits of a website, twice, for its graph. */
@@ -121,11 +119,10 @@ export async function collectLinkTargets(env: Env, { accountId, host }: Site): P
 const FAULTS_IN_CALL = 1_000;
 const MAX_FAULTS = 10_000;
 
+type LinkFaults = ReadonlyMap<string, LinkVerdict>;
+
 /** Returns the verdicts that findings are about; `null` if no scan has checked links. */
-async function readLinkFaults(
-  env: Env,
-  { accountId, host }: Site,
-): Promise<ReadonlyMap<string, LinkVerdict> | null> {
+export async function readLinkFaults(env: Env, { accountId, host }: Site): Promise<LinkFaults | null> {
   const object = env.SITE_AUDITS.getByName(toSiteName(accountId, host));
   const verdicts = new Map<string, LinkVerdict>();
   for (let after = ''; verdicts.size < MAX_FAULTS;) {
@@ -166,16 +163,14 @@ export function getFinding(
   return finding;
 }
 
-async function isLarge(env: Env, { accountId, host }: Site): Promise<boolean> {
-  const audits = await countWebsiteAudits(openDatabase(env, accountId), { host, accountId });
-  return audits > MAX_AUDITS_WITHOUT_SLOT;
-}
-
 /** Reads the account's audits of a website, twice, for its combined report. */
 export async function readReport(env: Env, { accountId, host }: Site): Promise<ReportSource> {
-  const { pages, site, score } = await readCollected(env, { accountId, host });
-  const sitePages = await foldAudits(env, { accountId, pages, site });
-  const ignored = await readIgnored(env, { accountId, host });
+  const [{ pages, site, score }, faults, ignored] = await Promise.all([
+    readCollected(env, { accountId, host }),
+    readLinkFaults(env, { accountId, host }),
+    readIgnored(env, { accountId, host }),
+  ]);
+  const sitePages = await foldAudits(env, { accountId, pages, site, faults });
   await finishSteps(ignored.compare(sitePages.pages.map(({ facts }) => facts.url)));
   return { sitePages, site, score, siteUrl: env.SITE_URL, ignored };
 }
@@ -201,6 +196,7 @@ async function readCollected(
 
 /** Reads the account's audits of a website to collect its pages. */
 export async function collectPages(env: Env, { accountId, host }: Site): Promise<PageCollector> {
+  // Before the audits: one that replaces an answer meanwhile is then read, and newer.
   const answers = await listUnauditedAnswers(openDatabase(env, accountId), accountId, host);
   const collector = new PageCollector(host, answers);
   for await (const audit of streamSiteAudits(env, accountId, host)) collector.add(audit);
@@ -210,9 +206,14 @@ export async function collectPages(env: Env, { accountId, host }: Site): Promise
 /** Reads the account's audits of a website again, to relate its pages to each other. */
 export async function foldAudits(
   env: Env,
-  { accountId, pages, site }: { accountId: string; pages: CollectedPages; site: StoredSiteFacts | null },
+  {
+    accountId,
+    pages,
+    site,
+    faults,
+  }: { accountId: string; pages: CollectedPages; site: StoredSiteFacts | null; faults: LinkFaults | null },
 ): Promise<SitePages> {
-  const fold = new SiteFold(pages, await readLinkFaults(env, { accountId, host: pages.host }));
+  const fold = new SiteFold(pages, faults);
   do for await (const audit of streamLinkedAudits(env, { accountId, host: pages.host })) fold.add(audit);
   while (fold.needsReading());
   return finishSteps(fold.finish(site));

@@ -3,6 +3,7 @@ import { MINUTE } from '../../lib/time.ts';
 import { toSiteName } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { readAuditedState } from '../../storage/site-audits.ts';
+import { countWebsiteAudits } from '../../storage/websites.ts';
 
 /** A website as an account sees it. */
 export interface Site {
@@ -10,8 +11,14 @@ export interface Site {
   host: string;
 }
 
-/** What is read of a website for a reader. */
+/** Reads something of a website. */
 export type ReadSite<S> = (env: Env, site: Site) => Promise<S>;
+
+/** The number of a website's audits, and what reads it. */
+interface CountedSite<S> {
+  audits: number;
+  read: () => Promise<S>;
+}
 
 /** Bytes of memory that are counted for a website, and for each of its audits. */
 const BYTES = 100_000;
@@ -20,9 +27,17 @@ const BYTES_OF_AUDIT = 1_000;
 /** What an isolate remembers: at most 8 MB together, of websites with up to 900 audits. */
 const recent = new MemoryCache<{ version: string; source: unknown }>(8_000_000);
 
+/** Counts the audits that `read` will read. */
+export function countSite<S>(read: ReadSite<S>): ReadSite<CountedSite<S>> {
+  return async (env, site) => {
+    const audits = await countWebsiteAudits(openDatabase(env, site.accountId), site);
+    return { audits, read: () => read(env, site) };
+  };
+}
+
 /**
- * Remembers what `read` reads of a website for a minute, unless an audit, the score, an unaudited answer or an input has changed: people open
- * one list of a report after the other, and reading 500 audits again takes 130 ms of CPU time.
+ * Same as `countSite`, but remembers what `read` reads of a website for a minute, unless an audit, the score, an unaudited answer or an input
+ * has changed: people open one list of a report after the other, and reading 500 audits again takes 130 ms of CPU time.
  *
  * @param what `read` returns: its name among those of all readers
  * @param listInputs reads what else `read` reads, as JSON
@@ -31,7 +46,7 @@ export function rememberSite<S>(
   what: string,
   read: ReadSite<S>,
   listInputs: ReadSite<unknown[]> = async () => [],
-): ReadSite<S> {
+): ReadSite<CountedSite<S>> {
   return async (env, site) => {
     const [{ audits, version: stored }, inputs] = await Promise.all([
       readAuditedState(openDatabase(env, site.accountId), site),
@@ -41,9 +56,15 @@ export function rememberSite<S>(
     const [key, now] = [`${what} of ${toSiteName(site.accountId, site.host)}`, Date.now()];
     const known = recent.get(key, now);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key names what is read
-    if (known?.version === version) return known.source as S;
-    const source = await read(env, site);
-    recent.set(key, { version, source }, { bytes: BYTES + audits * BYTES_OF_AUDIT, expiresAt: now + MINUTE });
-    return source;
+    if (known?.version === version) return { audits, read: async () => known.source as S };
+    return {
+      audits,
+      read: async () => {
+        const source = await read(env, site);
+        const bytes = BYTES + audits * BYTES_OF_AUDIT;
+        recent.set(key, { version, source }, { bytes, expiresAt: now + MINUTE });
+        return source;
+      },
+    };
   };
 }

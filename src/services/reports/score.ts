@@ -20,7 +20,7 @@ import { createCrawlerOptions } from '../hosts/host-gate.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { readHostAccess } from '../websites/access.ts';
 import { toOwnedWebsite, type VerifiedWebsite } from '../websites/website.ts';
-import { collectPages, foldAudits } from './open-report.ts';
+import { collectPages, foldAudits, readLinkFaults } from './open-report.ts';
 import { computeScoreDelta, toScoreHistory } from './score-history.ts';
 
 interface ComputedScore {
@@ -48,11 +48,12 @@ export async function computeScore(
   }: { accountId: string; host: string; now: number; work?: string | undefined },
 ): Promise<ComputedScore> {
   const db = openDatabase(env, accountId);
-  const [collector, site] = await Promise.all([
+  const [collector, faults, site] = await Promise.all([
     collectPages(env, { accountId, host }),
+    readLinkFaults(env, { accountId, host }),
     collectSiteFacts(env, { accountId, host, now, work }),
   ]);
-  const sitePages = await foldAudits(env, { accountId, pages: collector.finish(site), site });
+  const sitePages = await foldAudits(env, { accountId, pages: collector.finish(site), site, faults });
   const score = gradeSite(sitePages, site, now);
   const owner = { host, accountId };
   await saveScore(db, owner, {
