@@ -49,12 +49,15 @@ function openFindings<T>(
 ): Promise<T> {
   const { env, caller } = context;
   const claimant = { accountId: caller.accountId, host: website.host };
+  const recorded = Promise.all([
+    env.SITE_AUDITS.getByName(toSiteName(claimant.accountId, claimant.host)).listFindings(),
+    listAssignments(openDatabase(env, SERVICE), claimant),
+  ]);
+  // Awaited after the report, which may fail first.
+  recorded.catch(() => {});
   return openReport(context, website, async (report) => {
     const assessment = collectFindings(report.sitePages, report);
-    const [{ findings: tracked, lastScanId }, rows] = await Promise.all([
-      env.SITE_AUDITS.getByName(toSiteName(claimant.accountId, claimant.host)).listFindings(),
-      listAssignments(openDatabase(env, SERVICE), claimant),
-    ]);
+    const [{ findings: tracked, lastScanId }, rows] = await recorded;
     const { findings } = assessment;
     const assignments = new Map(rows.map((row) => [row.check, JSON.parse(row.details) as Assignment]));
     const pathFilter = createPathFilter(path);

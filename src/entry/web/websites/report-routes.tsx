@@ -149,16 +149,15 @@ function nameFile(c: Context<WebsiteEnv>, name: string): void {
 /** A view of the combined report of a website that is built from its document. */
 async function renderReportPage(c: Context<WebsiteEnv>, tab: DocumentTab): Promise<Response> {
   const [context, website] = [c.get('context'), c.get('owned')];
-  const { report, sources } =
-    tab === 'findings'
-      ? await getReportAndFindings(
-          context,
-          website,
-          parseListQuery(WEBSITE_FINDING_LIST, c.req.query()).filters.path,
-        )
-      : { report: await getSiteReport(context, website) };
+  const isFindings = tab === 'findings';
+  const { path } = parseListQuery(WEBSITE_FINDING_LIST, isFindings ? c.req.query() : {}).filters;
+  const [{ report, sources }, views] = await Promise.all([
+    isFindings
+      ? getReportAndFindings(context, website, path)
+      : getSiteReport(context, website).then((built) => ({ report: built, sources: undefined })),
+    isFindings ? listSavedViews(c.env, c.get('signedIn'), tab) : [],
+  ]);
   if (report.totals.pages === 0) return renderEmptyReport(c, tab);
-  const views = tab === 'findings' ? await listSavedViews(c.env, c.get('signedIn'), tab) : [];
   return renderReport(
     c,
     tab,
