@@ -7,10 +7,11 @@
 import { strict as assert } from 'node:assert';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { BrowserUser } from './browser-user.ts';
-import { DESKTOP, launchChromium, NO_SCRIPT, PHONE_390, type View } from './chromium.ts';
+import type { BrowserUser } from './browser-user.ts';
+import type { View } from './chromium.ts';
+import { startJourney } from './journey.ts';
 import { signIn, verifyByDns } from './owner-steps.ts';
-import { servePages, startServiceWithPages } from './service.ts';
+import { servePages } from './service.ts';
 import { createStudioPages } from './studio-pages.ts';
 
 const NOINDEXED = ['/work/harbour-hotel', '/work/mill-school', '/work/lake-house'];
@@ -18,20 +19,13 @@ const PATHS = ['/', '/about', '/services', '/contact', '/studio', ...NOINDEXED];
 /** Of the link for the client. */
 const PASSWORD = 'correct horse';
 
-const [folder] = process.argv.slice(2);
-const { service, internet } = await startServiceWithPages();
-const browser = await launchChromium();
-try {
-  for (const view of [DESKTOP, NO_SCRIPT, PHONE_390]) await runConsultantJourney(view);
-} finally {
-  await browser.close();
-  await service.stop();
-}
+const { service, internet, browser, createUser, runInViews } = await startJourney();
+await runInViews(runConsultantJourney);
 
 async function runConsultantJourney(view: View): Promise<void> {
   const host = `client-${view.name}.brightpage.com`;
   internet.sites.set(host, servePages(createStudioPages(host, PATHS, NOINDEXED)));
-  const person = await BrowserUser.create(browser, view, service.url, folder);
+  const person = await createUser(view);
   await signIn(person, `consultant-${view.name}@example.com`, internet);
   await verifyByDns(person, host, internet, 'consultant-dns');
   await scan(person, host);

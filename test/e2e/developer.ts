@@ -7,22 +7,15 @@
 import { strict as assert } from 'node:assert';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { BrowserUser } from './browser-user.ts';
-import { DESKTOP, launchChromium, NO_SCRIPT, PHONE_390, type View } from './chromium.ts';
-import { startServiceWithPages } from './service.ts';
+import type { BrowserUser } from './browser-user.ts';
+import type { View } from './chromium.ts';
+import { startJourney } from './journey.ts';
 
-const [folder] = process.argv.slice(2);
-const { service } = await startServiceWithPages();
-const browser = await launchChromium();
-try {
-  for (const view of [DESKTOP, NO_SCRIPT, PHONE_390]) await runDeveloperJourney(view);
-} finally {
-  await browser.close();
-  await service.stop();
-}
+const { service, createUser, runInViews } = await startJourney();
+await runInViews(runDeveloperJourney);
 
 async function runDeveloperJourney(view: View): Promise<void> {
-  const person = await BrowserUser.create(browser, view, service.url, folder);
+  const person = await createUser(view);
   await person.open('/');
   await person.clickLink('Use the API');
   await person.clickLink('how to start');

@@ -5,10 +5,11 @@
  * Usage: `node test/e2e/members.ts [folder for screenshots]`
  */
 import { strict as assert } from 'node:assert';
-import { BrowserUser } from './browser-user.ts';
-import { DESKTOP, launchChromium, NO_SCRIPT, PHONE_390, type View } from './chromium.ts';
+import type { BrowserUser } from './browser-user.ts';
+import type { View } from './chromium.ts';
+import { startJourney } from './journey.ts';
 import { signIn, verifyByDns } from './owner-steps.ts';
-import { servePages, startServiceWithPages } from './service.ts';
+import { servePages } from './service.ts';
 import { createStudioPages } from './studio-pages.ts';
 
 /** Pages that each role is refused. */
@@ -19,20 +20,13 @@ const REFUSED = {
 };
 type Role = keyof typeof REFUSED;
 
-const [folder] = process.argv.slice(2);
-const { service, internet } = await startServiceWithPages();
-const browser = await launchChromium();
-try {
-  for (const view of [DESKTOP, NO_SCRIPT, PHONE_390]) await runMembersJourney(view);
-} finally {
-  await browser.close();
-  await service.stop();
-}
+const { internet, createUser, runInViews } = await startJourney();
+await runInViews(runMembersJourney);
 
 async function runMembersJourney(view: View): Promise<void> {
   const host = `shared-${view.name}.brightpage.com`;
   internet.sites.set(host, servePages(createStudioPages(host, ['/', '/about'], [])));
-  const owner = await BrowserUser.create(browser, view, service.url, folder);
+  const owner = await createUser(view);
   const ownerEmail = `owner-of-members-${view.name}@example.com`;
   await signIn(owner, ownerEmail, internet);
   await verifyByDns(owner, host, internet, 'members-dns');
@@ -69,7 +63,7 @@ interface Membership {
 /** Accepts the invitation, opens the website, and tries what the role does not allow. */
 async function useAccount(view: View, { role, email, ownerEmail, host }: Membership): Promise<void> {
   assert.match(internet.mailsTo(email)[0]?.text ?? '', new RegExp(`${ownerEmail}[^]*/members`));
-  const person = await BrowserUser.create(browser, view, service.url, folder);
+  const person = await createUser(view);
   await signIn(person, email, internet);
   await person.open('/members');
   await person.clickButton('Accept', 'Switch account');

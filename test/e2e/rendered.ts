@@ -17,11 +17,12 @@ import { type FakeSite, LocalRenderer } from './rendered/local-renderer.ts';
 import { expectTruth, withoutMeasurements } from './rendered-site/expect-truth.ts';
 import { CLIENT } from './rendered-site/page-state.ts';
 import { HOST, PAGES, type TruePage } from './rendered-site/pages.ts';
+import { takeCases } from './take-cases.ts';
 
 const [part = ''] = process.argv.slice(2);
 const answers = new Map(PAGES.flatMap((page) => Object.entries(page.answers)));
 answers.set('/client.js', CLIENT);
-const pages = PAGES.filter(({ path }) => path.includes(part));
+const pages = takeCases(PAGES.filter(({ path }) => path.includes(part)));
 
 /** Returns the type of an answer by its path. */
 function getType(path: string): string {

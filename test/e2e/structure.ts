@@ -7,10 +7,11 @@
  */
 import { strict as assert } from 'node:assert';
 import { readFile } from 'node:fs/promises';
-import { BrowserUser } from './browser-user.ts';
-import { DESKTOP, launchChromium, NO_SCRIPT, PHONE_390, type View } from './chromium.ts';
+import type { BrowserUser } from './browser-user.ts';
+import type { View } from './chromium.ts';
+import { startJourney } from './journey.ts';
 import { signIn, verifyByDns } from './owner-steps.ts';
-import { type Pages, servePages, startServiceWithPages } from './service.ts';
+import { type Pages, servePages } from './service.ts';
 import { createStudioPages } from './studio-pages.ts';
 
 const PATHS = ['/', '/about', '/services', '/work/harbour-hotel', '/work/mill-school'];
@@ -18,20 +19,13 @@ const DRAFTS = ['/drafts/pool', '/drafts/barn'];
 /** Only the page about it links to the first. */
 const CHAIN = ['/prices', '/fees', '/costs'];
 
-const [folder] = process.argv.slice(2);
-const { service, internet } = await startServiceWithPages();
-const browser = await launchChromium();
-try {
-  for (const view of [DESKTOP, NO_SCRIPT, PHONE_390]) await runStructureJourney(view);
-} finally {
-  await browser.close();
-  await service.stop();
-}
+const { internet, createUser, runInViews } = await startJourney();
+await runInViews(runStructureJourney);
 
 async function runStructureJourney(view: View): Promise<void> {
   const host = `structure-${view.name}.brightpage.com`;
   internet.sites.set(host, servePages(createPages(host, '/prices')));
-  const person = await BrowserUser.create(browser, view, service.url, folder);
+  const person = await createUser(view);
   await signIn(person, `structure-${view.name}@example.com`, internet);
   await verifyByDns(person, host, internet, 'structure-dns');
   await scan(person, host, 'Scan website');

@@ -6,11 +6,12 @@
  */
 import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BrowserUser } from './browser-user.ts';
-import { DESKTOP, launchChromium, NO_SCRIPT, PHONE_390, type View } from './chromium.ts';
+import type { BrowserUser } from './browser-user.ts';
+import type { View } from './chromium.ts';
+import { startJourney } from './journey.ts';
 import { signIn, verifyByDns } from './owner-steps.ts';
 import type { Mail } from '../../scripts/local/internet.ts';
-import { servePages, startServiceWithPages } from './service.ts';
+import { servePages } from './service.ts';
 import { createStudioPages } from './studio-pages.ts';
 
 const NOINDEXED = ['/work/harbour-hotel'];
@@ -23,21 +24,14 @@ const SITE_URL = 'http://localhost:8787';
 /** Of the service to one wait. */
 const MAX_ANSWERS = 300;
 
-const [folder] = process.argv.slice(2);
-const { service, internet } = await startServiceWithPages();
-const browser = await launchChromium();
-try {
-  for (const view of [DESKTOP, NO_SCRIPT, PHONE_390]) await runOwnerJourney(view);
-} finally {
-  await browser.close();
-  await service.stop();
-}
+const { service, internet, createUser, runInViews } = await startJourney();
+await runInViews(runOwnerJourney);
 
 async function runOwnerJourney(view: View): Promise<void> {
   const host = `watched-${view.name}.brightpage.com`;
   const email = `owner-${view.name}@example.com`;
   internet.sites.set(host, servePages(createStudioPages(host, PATHS, [])));
-  const person = await BrowserUser.create(browser, view, service.url, folder);
+  const person = await createUser(view);
   await signIn(person, email, internet);
   await verifyByDns(person, host, internet, 'watch-dns');
   await setSchedule(person, host);

@@ -10,6 +10,7 @@ import { goodPage } from '../fixtures/good-page.ts';
 import { DESKTOP, launchChromium, NO_SCRIPT, PHONE, type View } from './chromium.ts';
 import { BrowserUser } from './browser-user.ts';
 import { type Pages, servePages, startServiceWithPages } from './service.ts';
+import { takeCases } from './take-cases.ts';
 import { verifySnapshot } from './verify-steps.ts';
 
 type Site = Pages;
@@ -34,17 +35,20 @@ const [folder] = process.argv.slice(2);
 const browserServer = await startBrowserServer();
 const { service, internet } = await startServiceWithPages({}, { browser: browserServer });
 const browser = await launchChromium();
+const views = takeCases([DESKTOP, NO_SCRIPT, PHONE]);
+/** An account that has done the journey. */
+const ACCOUNT = `${views[0]?.name}@example.com`;
 try {
   // Side by side: each waits for its scans.
   await Promise.all(
-    [DESKTOP, NO_SCRIPT, PHONE].map(async (view) => {
+    views.map(async (view) => {
       await runFirstVisit(view);
       await runUserJourney(view);
     }),
   );
-  for (const view of [DESKTOP, PHONE]) await checkAdministration(view);
+  for (const view of takeCases([DESKTOP, PHONE])) await checkAdministration(view);
   await Promise.all([DESKTOP, PHONE].map(checkPublicPages));
-  for (const view of [DESKTOP, NO_SCRIPT, PHONE]) await useDocs(view);
+  for (const view of views) await useDocs(view);
 } finally {
   await browser.close();
   await service.stop();
@@ -428,7 +432,7 @@ async function checkAdministration(view: View): Promise<void> {
   assert.equal((await readPrices()).claude, view.viewport.width, 'the new price is not in force');
   await person.open('/admin/accounts');
   await person.checkPage('admin-accounts');
-  await person.open(`/admin/accounts?email=${encodeURIComponent('desktop@example.com')}`);
+  await person.open(`/admin/accounts?email=${encodeURIComponent(ACCOUNT)}`);
   await person.checkPage('admin-account');
   await deleteAccount(person, view);
   await person.open('/admin/scans');
@@ -444,7 +448,7 @@ async function checkAdministration(view: View): Promise<void> {
   await person.fillField('Reason', 'They wrote again');
   await person.clickButton('Remove block', 'Blocked hosts');
   await person.checkPage('admin-hosts-removed');
-  await person.open(`/admin/withdrawals?scope=account&target=${encodeURIComponent('desktop@example.com')}`);
+  await person.open(`/admin/withdrawals?scope=account&target=${encodeURIComponent(ACCOUNT)}`);
   await person.checkPage('admin-withdrawal');
   await person.open('/admin/withdrawals');
   await person.checkPage('admin-withdrawals');

@@ -18,13 +18,17 @@ interface ResponseObject {
 
 const BASE = 'http://localhost:8787/api/v1';
 const validators = new Map<string, ValidateFunction>();
-let openApi: Promise<{ document: OpenApiDocument; ajv: Ajv2020 }> | null = null;
+let openApi: ReturnType<typeof loadOpenApi> | null = null;
 
-async function loadOpenApi(): Promise<{ document: OpenApiDocument; ajv: Ajv2020 }> {
+/** Loads the OpenAPI document, with the patterns of its paths by template: those without parameters first. */
+async function loadOpenApi() {
   const document: OpenApiDocument = await (await exports.default.fetch(`${BASE}/openapi.json`)).json();
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } });
   ajv.addSchema({ ...(refuseUnknownFields(document) as object), $id: 'contract' });
-  return { document, ajv };
+  const patterns = Object.keys(document.paths)
+    .toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
+    .map((template) => ({ template, pattern: new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`) }));
+  return { document, ajv, patterns };
 }
 
 /**
@@ -86,10 +90,8 @@ export async function readError(response: Response): Promise<ApiError> {
 async function expectMatchesOpenApi(method: string, path: string, response: Response): Promise<void> {
   expect(response.headers.get('X-API-Version')).toBe('1.1.0');
   expect(response.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
-  const { document } = await (openApi ??= loadOpenApi());
-  const template = Object.keys(document.paths)
-    .toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
-    .find((one) => new RegExp(`^${one.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path));
+  const { document, patterns } = await (openApi ??= loadOpenApi());
+  const template = patterns.find(({ pattern }) => pattern.test(path))?.template;
   const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase()];
   if (template === undefined || !operation) {
     expect([401, 404, 405]).toContain(response.status);
