@@ -10,7 +10,7 @@ export const SITE_AUDITS_MIGRATIONS: readonly Migration[] = [
     sql: `CREATE TABLE facts (seq INTEGER PRIMARY KEY, audits TEXT NOT NULL, bytes BLOB NOT NULL);
    CREATE TABLE traces (
      url TEXT NOT NULL, documents_at INTEGER NOT NULL, audited_at INTEGER NOT NULL,
-     is_kept INTEGER NOT NULL, unnamed_since INTEGER, trace TEXT NOT NULL,
+     earlier TEXT NOT NULL, unnamed_since INTEGER, trace TEXT NOT NULL,
      PRIMARY KEY (url, documents_at)
    ) WITHOUT ROWID;`,
   },
@@ -36,9 +36,9 @@ export const SCAN_RESULTS_MIGRATIONS: readonly Migration[] = [
      id INTEGER PRIMARY KEY, scan_id TEXT NOT NULL, findings TEXT NOT NULL, findings_before TEXT NOT NULL
    );
    CREATE TABLE finding_changes (
-     id TEXT NOT NULL, at INTEGER NOT NULL, scan_id TEXT NOT NULL, state TEXT NOT NULL,
-     PRIMARY KEY (id, at, scan_id)
-   ) WITHOUT ROWID;`,
+     id INTEGER PRIMARY KEY,
+     changes TEXT NOT NULL
+   );`,
   },
 ];
 

@@ -72,11 +72,12 @@ export class SiteAudits extends StoredObject {
     const urls = results.map(({ result }) => result.url);
     const replaced = await this.readNamed(urls);
     const linkLists = await this.loadLinkLists();
-    this.keepNamed(urls, replaced);
     this.changes.add({ audits: [...results, ...replaced], urls }, Date.now());
     this.traces.putCatalogue(catalogue);
     this.facts.put(linkLists.encode(results));
-    for (const { result, documentsAt } of results) this.traces.put(result, documentsAt);
+    const named = new Map(replaced.map((row) => [row.url, row]));
+    for (const { result, documentsAt } of results)
+      this.traces.put(result, documentsAt, named.get(result.url));
   }
 
   /** Returns what the rows of pages name. */
@@ -85,12 +86,6 @@ export class SiteAudits extends StoredObject {
     const { accountId } = parseSiteName(this.readName());
     const { listNamedResults, openDatabase } = await import('./queries.ts');
     return listNamedResults(openDatabase(this.env, accountId), accountId, urls);
-  }
-
-  /** Keeps the last results of pages whose next ones are about to be stored, if their rows name them. */
-  private keepNamed(urls: readonly string[], named: readonly NamedResults[]): void {
-    const pending = new Set(this.traces.listPending(urls));
-    this.traces.keep(named.filter(({ url }) => pending.has(url)));
   }
 
   /** Returns the results of pages, those of each page newest first. @param named the results that the rows of the pages name */

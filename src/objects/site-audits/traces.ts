@@ -14,10 +14,18 @@ interface SweepTimes {
   expired: number;
 }
 
+/** A result of a page, without its trace. */
+interface Entry {
+  documentsAt: number;
+  /** The results that the row of the page named when this one was stored: `documentsAt` of each, as JSON. */
+  earlier: string;
+  unnamedSince: number | null;
+}
+
 /**
- * The traces of a website's pages, in the storage of its object. A result is stored before the row that names it, and kept once
- * a row is seen to name it as its result or its previous result. This is checked before the next result of the page is stored,
- * while the row still names it.
+ * The traces of a website's pages, in the storage of its object. A result is stored before the row that names it, with the results that
+ * this row names until then: so those of a page form a chain, which begins with what its row names. Others are of audits that were deleted
+ * or never stored.
  */
 export class Traces {
   private readonly sql: SqlStorage;
@@ -40,55 +48,24 @@ export class Traces {
    * Stores a result. Of two results of a page in the same millisecond, the last one is stored.
    *
    * @param documentsAt identifies the result and its documents; milliseconds since 1970
+   * @param named what the row of the page names until then, if there is one
    */
-  put({ url, auditedAt, trace }: TracedResult, documentsAt: number): void {
-    this.sql.exec(
-      'INSERT OR REPLACE INTO traces VALUES (?, ?, ?, 0, NULL, ?)',
-      url,
-      documentsAt,
-      auditedAt,
-      trace,
-    );
-  }
-
-  /** Returns those URLs that have results not marked as kept. */
-  listPending(urls: readonly string[]): string[] {
-    const rows = this.sql.exec<{ url: string }>(
-      'SELECT DISTINCT url FROM traces WHERE is_kept = 0 AND url IN (SELECT value FROM json_each(?))',
-      JSON.stringify(urls),
-    );
-    return Array.from(rows, ({ url }) => url);
-  }
-
-  /** Marks the results that rows name as kept, and prunes to the newest 20 of each URL. */
-  keep(named: readonly NamedResults[]): void {
-    for (const { url, documentsAt, previousDocumentsAt } of named) {
-      this.sql.exec(
-        'UPDATE traces SET is_kept = 1, unnamed_since = NULL WHERE url = ? AND documents_at IN (?, ?) AND is_kept = 0',
-        url,
-        documentsAt,
-        previousDocumentsAt,
-      );
-      this.sql.exec(
-        `DELETE FROM traces WHERE url = ?1 AND is_kept AND documents_at <
-         (SELECT documents_at FROM traces WHERE url = ?1 AND is_kept ORDER BY documents_at DESC LIMIT 1 OFFSET ?2)`,
-        url,
-        KEPT_RESULTS - 1,
-      );
-    }
+  put({ url, auditedAt, trace }: TracedResult, documentsAt: number, named: NamedResults | undefined): void {
+    const earlier = JSON.stringify(named ? listNamed(named) : []);
+    const statement = 'INSERT OR REPLACE INTO traces VALUES (?, ?, ?, ?, NULL, ?)';
+    this.sql.exec(statement, url, documentsAt, auditedAt, earlier, trace);
   }
 
   /** Returns the results of a page, newest first: the one that its row names, if it is in the trace, and those before it. */
-  read({ url, documentsAt, previousDocumentsAt, tracedSince }: NamedResults): StoredResult[] {
+  read(named: NamedResults): StoredResult[] {
+    const kept = this.listChain(this.listEntries(named.url), named).slice(0, KEPT_RESULTS);
     const rows = this.sql.exec<Omit<StoredResult, 'revisions'> & { catalogue: string }>(
       `SELECT audited_at AS auditedAt, trace, trace ->> 'catalogue' AS catalogue FROM traces
-       WHERE url = ?1 AND documents_at >= ?4 AND (is_kept OR documents_at IN (?2, ?3))
-       ORDER BY documents_at = ?2 DESC, documents_at DESC LIMIT ?5`,
-      url,
-      documentsAt,
-      previousDocumentsAt,
-      tracedSince,
-      KEPT_RESULTS,
+       WHERE url = ?1 AND documents_at IN (SELECT value FROM json_each(?2))
+       ORDER BY documents_at = ?3 DESC, documents_at DESC`,
+      named.url,
+      JSON.stringify(kept),
+      named.documentsAt,
     );
     return Array.from(rows).flatMap(({ auditedAt, trace, catalogue }) => {
       const revisions = this.readCatalogue(catalogue);
@@ -109,29 +86,45 @@ export class Traces {
     return Array.from(rows, ({ url }) => url);
   }
 
-  /** Keeps what rows name, marks what they do not, and deletes what was marked before. @param urls those looked up */
+  /** Keeps the newest 20 that rows name, marks what they do not, and deletes what was marked before. @param urls those looked up */
   sweep(urls: readonly string[], named: readonly NamedResults[], { now, expired }: SweepTimes): void {
-    this.keep(named);
     const namedByUrl = new Map(named.map((row) => [row.url, row]));
     for (const url of urls) {
+      const entries = this.listEntries(url);
       const row = namedByUrl.get(url);
-      // A page without an audit names nothing; results before `since` belong to a deleted audit.
-      const since = row ? row.tracedSince : Number.MAX_SAFE_INTEGER;
-      const isUnnamed = '(is_kept = 0 OR documents_at < ?2)';
-      this.sql.exec(
-        `DELETE FROM traces WHERE url = ?1 AND ${isUnnamed} AND unnamed_since <= ?3`,
-        url,
-        since,
-        expired,
-      );
-      this.sql.exec(
-        `UPDATE traces SET unnamed_since = CASE WHEN ${isUnnamed} THEN ?3 END
-         WHERE url = ?1 AND (unnamed_since IS NULL) = ${isUnnamed}`,
-        url,
-        since,
-        now,
-      );
+      const chain = row ? this.listChain(entries, row) : [];
+      const kept = new Set(chain.slice(0, KEPT_RESULTS));
+      const old = new Set(chain.slice(KEPT_RESULTS));
+      for (const { documentsAt: at, unnamedSince } of entries) {
+        const isExpired = !kept.has(at) && unnamedSince !== null && unnamedSince <= expired;
+        const since = kept.has(at) ? null : (unnamedSince ?? now);
+        if (old.has(at) || isExpired)
+          this.sql.exec('DELETE FROM traces WHERE url = ? AND documents_at = ?', url, at);
+        else if (since !== unnamedSince)
+          this.sql.exec(
+            'UPDATE traces SET unnamed_since = ? WHERE url = ? AND documents_at = ?',
+            since,
+            url,
+            at,
+          );
+      }
     }
+  }
+
+  /** Lists the results of a page. */
+  private listEntries(url: string): Entry[] {
+    const query = `SELECT documents_at AS documentsAt, earlier, unnamed_since AS unnamedSince FROM traces WHERE url = ?`;
+    return this.sql.exec<Entry & Record<string, SqlStorageValue>>(query, url).toArray();
+  }
+
+  /** Returns those of a page's results that its row names, and those before them: `documentsAt` of each, the newest first. */
+  private listChain(entries: readonly Entry[], named: NamedResults): number[] {
+    const chain = new Set(listNamed(named));
+    for (const { documentsAt, earlier } of entries.toSorted((a, b) => b.documentsAt - a.documentsAt)) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by put alone
+      if (chain.has(documentsAt)) for (const at of JSON.parse(earlier) as number[]) chain.add(at);
+    }
+    return [...chain].filter((at) => at >= named.tracedSince).sort((a, b) => b - a);
   }
 
   /** Returns those of the URLs that have results which are marked. */
@@ -142,4 +135,9 @@ export class Traces {
     );
     return Array.from(rows, ({ url }) => url);
   }
+}
+
+/** Returns `documentsAt` of the results that the row of a page names. */
+function listNamed({ documentsAt, previousDocumentsAt }: NamedResults): number[] {
+  return previousDocumentsAt === null ? [documentsAt] : [documentsAt, previousDocumentsAt];
 }

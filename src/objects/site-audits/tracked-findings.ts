@@ -36,11 +36,10 @@ export class TrackedFindings {
     const { scanId } = observed;
     const last = this.read();
     const before: StoredFindings = last?.scanId === scanId ? last.before : (last?.findings ?? []);
-    if (last?.scanId === scanId) this.tables.write('DELETE FROM finding_changes WHERE scan_id = ?', scanId);
     const known = new Map(before);
     const changed = trackFindings(known, observed, suspected);
-    for (const [id, finding] of changed)
-      if (finding.state !== known.get(id)?.state) this.addChange(id, finding, observed);
+    const news = Array.from(changed).filter(([id, { state }]) => state !== known.get(id)?.state);
+    this.recordChanges(news, observed, last?.scanId === scanId);
     this.tables.write(
       'INSERT OR REPLACE INTO tracked_findings VALUES (1, ?, ?, ?)',
       scanId,
@@ -64,22 +63,36 @@ export class TrackedFindings {
 
   /** Lists the last changes of a finding, oldest first. */
   listChanges(id: string): FindingChange[] {
-    const query = `SELECT scan_id AS scanId, at, state FROM finding_changes WHERE id = ? ORDER BY at, scan_id`;
-    return this.tables.select<FindingChange>(query, id);
+    return this.readChanges().get(id) ?? [];
   }
 
   /** Lists the ids of the findings that a scan reopened. */
   listReopened(scanId: string): string[] {
-    const query = `SELECT id FROM finding_changes WHERE scan_id = ? AND state = 'reopened' ORDER BY id`;
-    return this.tables.select<{ id: string }>(query, scanId).map(({ id }) => id);
+    const isOfScan = (change: FindingChange) => change.state === 'reopened' && change.scanId === scanId;
+    return Array.from(this.readChanges())
+      .filter(([, changes]) => changes.some(isOfScan))
+      .map(([id]) => id)
+      .sort();
   }
 
-  private addChange(id: string, { state }: TrackedFinding, { scanId, at }: ObservedFindings): void {
-    this.tables.write('INSERT INTO finding_changes VALUES (?, ?, ?, ?)', id, at, scanId, state);
-    this.tables.write(
-      `DELETE FROM finding_changes WHERE id = ?1 AND at < (
-         SELECT at FROM finding_changes WHERE id = ?1 ORDER BY at DESC LIMIT 1 OFFSET ${MAX_CHANGES - 1})`,
-      id,
-    );
+  /** Records changes of a scan. One row has those of all findings, 80 bytes each. @param isAgain whether it replaces what the scan said before */
+  private recordChanges(news: StoredFindings, { scanId, at }: ObservedFindings, isAgain: boolean): void {
+    if (news.length === 0 && !isAgain) return;
+    const changes = this.readChanges();
+    if (isAgain)
+      for (const [id, ofFinding] of changes)
+        changes.set(
+          id,
+          ofFinding.filter((change) => change.scanId !== scanId),
+        );
+    for (const [id, { state }] of news)
+      changes.set(id, [...(changes.get(id) ?? []), { state, scanId, at }].slice(-MAX_CHANGES));
+    this.tables.write('INSERT OR REPLACE INTO finding_changes VALUES (1, ?)', JSON.stringify([...changes]));
+  }
+
+  private readChanges(): Map<string, FindingChange[]> {
+    const [row] = this.tables.select<{ changes: string }>('SELECT changes FROM finding_changes');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by recordChanges alone
+    return new Map(JSON.parse(row?.changes ?? '[]') as [string, FindingChange[]][]);
   }
 }

@@ -47,9 +47,10 @@ test('the export has the 20 results of 500 pages, which take more room than one 
   await storeManyAudits(account.id, 500);
   const site = env.SITE_AUDITS.getByName(toSiteName(account.id, 'brightpage.com'));
   await runInDurableObject(site, (_, { storage: { sql } }) => {
-    sql.exec(`INSERT INTO traces (url, documents_at, audited_at, is_kept, trace)
-      SELECT url, documents_at - value, audited_at, 1, trace
+    sql.exec(`INSERT INTO traces (url, documents_at, audited_at, earlier, trace)
+      SELECT url, documents_at - value, audited_at, earlier, trace
       FROM traces, json_each('[${Array.from({ length: 19 }, (_one, at) => at + 1).join()}]')`);
+    sql.exec('UPDATE traces SET earlier = json_array(documents_at - 1)');
   });
   await updateRows('reports', { accountId: account.id }, { tracedSince: 0 });
   const { audit_results: pages } = JSON.parse((await readParts(account)).join('')) as {
