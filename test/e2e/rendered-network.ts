@@ -14,6 +14,7 @@ import { type ForbiddenCase, listForbiddenUrls } from '../forbidden-urls.ts';
 import { ESCAPES, NAVIGATIONS, writeFrames } from './rendered/escapes.ts';
 import { createPage, createScriptPage } from './rendered/hostile-pages.ts';
 import { type FakeSite, LocalRenderer } from './rendered/local-renderer.ts';
+import { takeCases } from './take-cases.ts';
 
 const PAGE = 'https://www.hostile.com/';
 /** Browsers send some requests from the one alone, some from the other. */
@@ -55,6 +56,8 @@ const cases = CORPUS_DIR
   : [];
 const listed = listForbiddenUrls(cases);
 const forbidden = [...own, ...listed.filter((url) => !isPublic(url))];
+const escapes = takeCases(Object.entries(ESCAPES));
+const navigations = takeCases(Object.entries(NAVIGATIONS));
 /** Requests that were refused. */
 let refused = 0;
 let loads = 0;
@@ -62,14 +65,13 @@ let loads = 0;
 const renderer = await LocalRenderer.start();
 try {
   for (const page of CORPUS_DIR ? [PAGE, INSECURE_PAGE] : [PAGE]) {
-    for (const [name, write] of Object.entries(ESCAPES))
-      await attack(name, page, toBatches(BATCH.urls).map(write));
+    for (const [name, write] of escapes) await attack(name, page, toBatches(BATCH.urls).map(write));
     if (!CORPUS_DIR) continue;
     await attack('frames', page, toBatches(BATCH.frames).map(writeFrames));
     for (const urls of toBatches(BATCH.redirects)) await attackByRedirects(page, urls);
     console.log(`ok  redirects of images, fetches and frames, ${page}`);
   }
-  for (const [name, write] of Object.entries(NAVIGATIONS)) await attack(name, PAGE, few.map(write));
+  for (const [name, write] of navigations) await attack(name, PAGE, few.map(write));
   for (const url of few) await attackByResponses(url);
   await expectInsecurePage();
   await expectPublicRequests();
@@ -79,7 +81,7 @@ try {
   tcp.close();
   udp.close();
 }
-const ways = Object.keys(ESCAPES).length + Object.keys(NAVIGATIONS).length + (CORPUS_DIR ? 2 : 0);
+const ways = escapes.length + navigations.length + (CORPUS_DIR ? 2 : 0);
 console.log(
   `${forbidden.length} of ${own.length + listed.length} URLs in ${ways} ways, ${loads} pages: ${refused} requests were refused, none was sent, ${arrivals} connections came in. The other URLs are public for a page.`,
 );
