@@ -55,6 +55,8 @@ interface Publication {
   claim: KeyClaim | null;
   /** The newest withdrawal when the publication began. */
   lastWithdrawalId: number;
+  /** How the publisher has proved that the website is theirs; `null` if they have not. */
+  ownership: Awaited<ReturnType<typeof findOwnership>>;
 }
 
 /**
@@ -99,10 +101,15 @@ export async function publishAudit(
     if (published) return await returnPublished(context, { stored: published, claim });
     const price = settings.submissionCost[provider];
     // After the newest withdrawal was read: a block that comes with a later one may be missed here, and that stops the snapshot.
-    const audit = await assertPublishableAudit(env, await loading);
+    const loaded = await loading;
+    const urls: [string, string] = [loaded.row.normalizedUrl, loaded.data.root_url];
+    const [audit, ownership] = await Promise.all([
+      assertPublishableAudit(env, loaded),
+      findOwnership(env, { accountId: caller.accountId, urls }),
+    ]);
     return await publishSnapshot(
       env,
-      { id, provider, caller, price, expectedPrice, claim, lastWithdrawalId },
+      { id, provider, caller, price, expectedPrice, claim, lastWithdrawalId, ownership },
       audit,
     );
   } catch (error) {
@@ -185,10 +192,7 @@ async function publishSnapshot(
 ): Promise<PublishResult> {
   const { id, provider, caller } = publication;
   const deadline = Date.now() + STORE_DEADLINE;
-  const [cost, ownership] = await Promise.all([
-    holdPrice(env, publication),
-    findOwnership(env, { accountId: caller.accountId, urls: [report.normalizedUrl, data.root_url] }),
-  ]);
+  const cost = await holdPrice(env, publication);
   const bytes = freezeAudit({
     id,
     provider,
@@ -197,7 +201,7 @@ async function publishSnapshot(
     report: writeReport(toReport(report, data, caller.email)),
     knowledge,
     provenance,
-    ownership,
+    ownership: publication.ownership,
     siteUrl: env.SITE_URL,
     frozenAt: formatTimestamp(Date.now()),
   });
