@@ -44,8 +44,24 @@ export interface ScanMetrics {
   cpuLastToFirst: number | null;
 }
 
-/** Scans a generated site with the whole service in workerd. @param isHeapWatched whether to keep collecting garbage to measure the heap */
-export async function measureScan(site: GeneratedSite, isHeapWatched: boolean): Promise<ScanMetrics> {
+/** What each call takes longer than locally, in milliseconds. */
+export interface Delays {
+  database: number;
+  object: number;
+  bucket: number;
+}
+
+/**
+ * Scans a generated site with the whole service in workerd.
+ *
+ * @param isHeapWatched whether to keep collecting garbage to measure the heap
+ * @param delays of the calls of D1, objects and R2
+ */
+export async function measureScan(
+  site: GeneratedSite,
+  isHeapWatched: boolean,
+  delays: Delays | null = null,
+): Promise<ScanMetrics> {
   const internet = new LocalInternet({ [site.host]: generateSite(site) });
   const service = await startService(internet.answer, {
     variables: { SITE_URL: 'https://audit.brightpage.com' },
@@ -56,6 +72,7 @@ export async function measureScan(site: GeneratedSite, isHeapWatched: boolean): 
       `/bench/owner?host=${site.host}&pages=${site.pages}`,
     );
     const barePagesPerSecond = await measureBareFetches(service, site);
+    if (delays) await service.request('/bench/delays', JSON.stringify(delays));
     const watch = isHeapWatched ? await watchHeap(service) : null;
     const cpuBefore = service.cpuSeconds();
     const startedAt = performance.now();

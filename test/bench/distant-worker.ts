@@ -8,29 +8,8 @@ import { WebhookEndpoint as NearWebhookEndpoint } from '../../src/objects/webhoo
 import { changeCountedWork } from '../../src/objects/account/limits.ts';
 import { createAudit } from '../../src/services/audits/create-audit.ts';
 import { createSession } from '../../src/services/accounts/sessions.ts';
-import { aroundCalls, type System } from './around-calls.ts';
+import { delayCalls, distant, setDelays } from './delay-calls.ts';
 import { newOwner } from './new-owner.ts';
-
-/** How much longer each call takes, in milliseconds. The Worker and its objects share an isolate locally. */
-const delays: Record<System, number> = { database: 0, object: 0, bucket: 0 };
-
-function delayCalls(env: Env): Env {
-  return aroundCalls(env, async (system, call) => {
-    if (delays[system] > 0) await scheduler.wait(delays[system]);
-    return call();
-  });
-}
-
-/** Returns a class of objects whose calls are delayed. */
-// oxlint-disable-next-line typescript/no-explicit-any -- what mixins require
-function distant<Base extends new (...args: any[]) => object>(ObjectClass: Base): Base {
-  return class extends ObjectClass {
-    // oxlint-disable-next-line typescript/no-explicit-any -- what mixins require
-    constructor(...[ctx, env]: any[]) {
-      super(ctx, delayCalls(env as Env));
-    }
-  };
-}
 
 /** Can forget its last audit. */
 export class Account extends distant(NearAccount) {
@@ -53,10 +32,7 @@ export default {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/bench/site')
       return Response.json(await createSite(env, searchParams.get('host') ?? ''));
-    if (pathname === '/bench/delays') {
-      Object.assign(delays, await request.json());
-      return Response.json(delays);
-    }
+    if (pathname === '/bench/delays') return setDelays(request);
     return app.fetch(request, delayCalls(env), context);
   },
 } satisfies ExportedHandler<Env>;

@@ -1,14 +1,19 @@
 import { app } from '../../src/app.ts';
-import { Scan as MeasuredScan } from '../../src/objects/scan/scan.ts';
+import { Account as NearAccount } from '../../src/objects/account/account.ts';
+import { Host as NearHost } from '../../src/objects/host/host.ts';
+import { Scan as NearScan } from '../../src/objects/scan/scan.ts';
+import { SiteAudits as NearSiteAudits } from '../../src/objects/site-audits/site-audits.ts';
 import type { ScanProgress } from '../../src/objects/scan/scan-state.ts';
 import { countCalls, newCounts } from './count-calls.ts';
+import { delayCalls, distant, setDelays } from './delay-calls.ts';
 import { newOwner } from './new-owner.ts';
 import type { ScanCounts, SliceCounts } from './scan-counts.ts';
 
-export { Account } from '../../src/objects/account/account.ts';
-export { Host } from '../../src/objects/host/host.ts';
-export { SiteAudits } from '../../src/objects/site-audits/site-audits.ts';
 export { WebhookEndpoint } from '../../src/objects/webhook-endpoint/webhook-endpoint.ts';
+
+export const Account = distant(NearAccount);
+export const Host = distant(NearHost);
+export const SiteAudits = distant(NearSiteAudits);
 
 const newScanCounts = (): ScanCounts => ({
   slices: 0,
@@ -28,7 +33,7 @@ globalThis.fetch = (...args) => {
 };
 
 /** Counts what each of its slices calls, which is one invocation. */
-export class Scan extends MeasuredScan {
+export class Scan extends distant(NearScan) {
   constructor(ctx: DurableObjectState, env: Env) {
     super(
       ctx,
@@ -54,7 +59,7 @@ export class Scan extends MeasuredScan {
 
 /**
  * The service with counters of scans, for `npm run bench:scan`. `/bench/owner?host=&pages=` creates the owner of a website,
- * `/bench/fetches` fetches the URLs in its JSON body, four at the same time, and `/bench/counts` returns and resets the counters.
+ * `PUT /bench/delays` takes the delays of calls, `/bench/fetches` fetches the URLs in its JSON body, four at the same time, and `/bench/counts` returns and resets the counters.
  */
 export default {
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
@@ -63,13 +68,14 @@ export default {
       const pages = Number(searchParams.get('pages'));
       return Response.json(await newOwner(env, searchParams.get('host') ?? '', pages));
     }
+    if (pathname === '/bench/delays') return setDelays(request);
     if (pathname === '/bench/fetches') return Response.json(await fetchAll(await request.json()));
     if (pathname === '/bench/counts') {
       const result = scanCounts;
       scanCounts = newScanCounts();
       return Response.json(result);
     }
-    return app.fetch(request, env, context);
+    return app.fetch(request, delayCalls(env), context);
   },
 } satisfies ExportedHandler<Env>;
 

@@ -1,0 +1,28 @@
+import { aroundCalls, type System } from './around-calls.ts';
+
+/** How much longer each call takes, in milliseconds. The Worker and its objects share an isolate locally. */
+const delays: Record<System, number> = { database: 0, object: 0, bucket: 0 };
+
+/** Takes the delays of all later calls, as JSON. */
+export async function setDelays(request: Request): Promise<Response> {
+  return Response.json(Object.assign(delays, await request.json()));
+}
+
+/** Returns an environment whose calls are delayed. */
+export function delayCalls(env: Env): Env {
+  return aroundCalls(env, async (system, call) => {
+    if (delays[system] > 0) await scheduler.wait(delays[system]);
+    return call();
+  });
+}
+
+/** Returns a class of objects whose calls are delayed. */
+// oxlint-disable-next-line typescript/no-explicit-any -- what mixins require
+export function distant<Base extends new (...args: any[]) => object>(ObjectClass: Base): Base {
+  return class extends ObjectClass {
+    // oxlint-disable-next-line typescript/no-explicit-any -- what mixins require
+    constructor(...[ctx, env]: any[]) {
+      super(ctx, delayCalls(env as Env));
+    }
+  };
+}
