@@ -36,6 +36,7 @@ const browserServer = await startBrowserServer();
 const { service, internet } = await startServiceWithPages({}, { browser: browserServer });
 const browser = await launchChromium();
 const views = takeCases([DESKTOP, NO_SCRIPT, PHONE]);
+const PUBLIC_VIEWS = [DESKTOP, PHONE];
 /** An account that has done the journey. */
 const ACCOUNT = `${views[0]?.name}@example.com`;
 try {
@@ -46,8 +47,8 @@ try {
       await runUserJourney(view);
     }),
   );
-  for (const view of takeCases([DESKTOP, PHONE])) await checkAdministration(view);
-  await Promise.all([DESKTOP, PHONE].map(checkPublicPages));
+  for (const view of takeCases(PUBLIC_VIEWS)) await checkAdministration(view);
+  await Promise.all(PUBLIC_VIEWS.map(checkPublicPages));
   for (const view of views) await useDocs(view);
 } finally {
   await browser.close();
@@ -515,7 +516,7 @@ async function writePost(person: BrowserUser, view: View): Promise<void> {
 
 async function checkPublicPages(view: View): Promise<void> {
   const person = await BrowserUser.create(browser, view, service.url, folder);
-  for (const path of [
+  const paths = [
     ...(await listPublicPaths()),
     '/?with=api',
     '/checks/title-missing',
@@ -526,7 +527,10 @@ async function checkPublicPages(view: View): Promise<void> {
     '/example/report/findings/description-missing',
     '/docs/search?q=rate+limit',
     '/no-such-page',
-  ]) {
+  ];
+  for (const [at, path] of paths.entries()) {
+    // In CI one view looks at one page, the other at the next.
+    if (!takeCases(PUBLIC_VIEWS, at).includes(view)) continue;
     await person.open(path);
     await person.checkPage(`public${path.replaceAll('/', '-')}`);
   }
