@@ -26,6 +26,8 @@ export interface LinkTarget {
  * What is collected of a website: URLs, their characters, uses of each and, beside the first of each, of all. In memory 40 MB at most.
  */
 const LIMITS = { urls: 50_000, characters: 10_000_000, uses: 20, moreUses: 50_000 };
+/** Memory of a URL without its characters, and of a use beside its first. */
+const BYTES = 300;
 
 /** File name extensions of documents that are no web pages. */
 const DOCUMENT = /^[^?]*\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|csv|epub|zip|rar|7z|gz|dmg|exe|apk)(?:\?|$)/i;
@@ -89,6 +91,11 @@ export class LinkTargetCollector {
       target.usedBy.push({ page, anchor, nofollow, position });
     }
     for (const [target, width] of seen) if (width > 0) target.shownWidth = Math.min(target.shownWidth, width);
+  }
+
+  /** How much memory the targets take, about. */
+  get bytes(): number {
+    return this.characters + BYTES * (this.targets.size + this.moreUses);
   }
 
   /** Returns all targets, those that the most pages name first. */

@@ -90,7 +90,9 @@ export const openGraph = createOpener(rememberSite('graph', readGraph));
 export const streamGraph = createStreamer(readGraph);
 
 /** The external URLs and files that the pages name. */
-export const openLinkTargets = createOpener(countSite(collectLinkTargets));
+export const openLinkTargets = createOpener(
+  rememberSite('link targets', collectLinkTargets, undefined, ({ bytes }) => bytes),
+);
 export const streamLinkTargets = createStreamer(collectLinkTargets);
 
 /** Reads the account's audits of a website, twice, for its graph. */

@@ -20,7 +20,7 @@ interface CountedSite<S> {
   read: () => Promise<S>;
 }
 
-/** Bytes of memory that are counted for a website, and for each of its audits. */
+/** Bytes of memory that are counted for a website, and for each of its audits if what is read does not say. */
 const BYTES = 100_000;
 const BYTES_OF_AUDIT = 1_000;
 
@@ -41,11 +41,13 @@ export function countSite<S>(read: ReadSite<S>): ReadSite<CountedSite<S>> {
  *
  * @param what `read` returns: its name among those of all readers
  * @param listInputs reads what else `read` reads, as JSON
+ * @param measure returns the bytes of memory that something takes which was read of some audits
  */
 export function rememberSite<S>(
   what: string,
   read: ReadSite<S>,
   listInputs: ReadSite<unknown[]> = async () => [],
+  measure: (source: S, audits: number) => number = (_, audits) => audits * BYTES_OF_AUDIT,
 ): ReadSite<CountedSite<S>> {
   return async (env, site) => {
     const [{ audits, version: stored }, inputs] = await Promise.all([
@@ -61,7 +63,7 @@ export function rememberSite<S>(
       audits,
       read: async () => {
         const source = await read(env, site);
-        const bytes = BYTES + audits * BYTES_OF_AUDIT;
+        const bytes = BYTES + measure(source, audits);
         recent.set(key, { version, source }, { bytes, expiresAt: now + MINUTE });
         return source;
       },
