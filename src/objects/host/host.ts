@@ -9,7 +9,7 @@ import { type AdmitResult, RequestWindow, type WindowUsage } from './request-win
 import { type CachedRobotsTxt, RobotsTxtFiles } from './robots-txt-files.ts';
 import { type EndedTurn, type TurnRefusal, type TurnRequest, Turns } from './turns.ts';
 
-export type TurnResult = { ok: true; turn: string } | TurnRefusal;
+export type TurnResult = { ok: true; turn: string; spare: string[] } | TurnRefusal;
 
 /**
  * Requests that some work has for itself at a host, apart from those of audits and scans. `limit` in any 60 seconds. Verifications
@@ -87,13 +87,20 @@ export class Host extends StoredObject {
    * 30 seconds.
    *
    * @param ended the caller's turns to end first, to save a second call
+   * @param most turns to grant at once, as many as there are now: the others are `spare`
    */
-  takeTurn(request: TurnRequest, ended: readonly EndedTurn[] = []): TurnResult {
+  takeTurn(request: TurnRequest, ended: readonly EndedTurn[] = [], most = 1): TurnResult {
     for (const { turn, answer } of ended) this.turns.end(turn, answer, Date.now());
-    const granted = this.admitTurns(request, 1, null);
+    const turns: string[] = [];
+    let granted = this.admitTurns(request, 1, null);
+    while (granted.ok) {
+      turns.push(...granted.turns);
+      if (turns.length >= most) break;
+      granted = this.admitTurns(request, 1, null);
+    }
     this.save();
-    if (!granted.ok) return granted as TurnRefusal;
-    return { ok: true, turn: granted.turns[0] ?? '' };
+    const [turn, ...spare] = turns;
+    return turn === undefined ? (granted as TurnRefusal) : { ok: true, turn, spare };
   }
 
   /**

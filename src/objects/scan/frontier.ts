@@ -112,6 +112,11 @@ export class Frontier {
     return this.listWaiting(MAX_COMPARED).toSorted((a, b) => Number(b.isFit) - Number(a.isFit));
   }
 
+  /** Counts the URLs that could be next, up to a limit. */
+  countNext(limit: number): number {
+    return this.findWaiting(limit).length;
+  }
+
   /** Takes a waiting URL. Returns `null` if it no longer waits. */
   take(waiting: WaitingUrl): Candidate | null {
     if (!this.isWaiting(waiting)) return null;
@@ -278,11 +283,19 @@ export class Frontier {
     return skipped.length;
   }
 
-  /**
-   * Lists URLs of one depth. With a limit of clicks, all links of one depth are found before the next: a page that is fetched earlier by a
-   * longer way would have links that seem too far.
-   */
   private listWaiting(limit: number): (WaitingUrl & { isFit: boolean })[] {
+    return this.findWaiting(limit).map((url) => {
+      const { key } = this.table.readText(url);
+      const pattern = url.pattern === null ? null : toUrlPattern({ key });
+      return { id: url.id, url: url.prefix + key, isFit: this.patterns.mayFetch(pattern) };
+    });
+  }
+
+  /**
+   * Finds the first URLs, of one depth. With a limit of clicks, all links of one depth are found before the next: a page that is fetched
+   * earlier by a longer way would have links that seem too far.
+   */
+  private findWaiting(limit: number): ScanUrl[] {
     const { queue } = this.table;
     const waiting: ScanUrl[] = [];
     let depth = Math.min(...Array.from(this.taken, (url) => url.depth));
@@ -296,13 +309,7 @@ export class Frontier {
       if (url.depth > depth) break;
     }
     for (const url of waiting) queue.add(url);
-    return waiting
-      .filter((url) => url.depth === depth)
-      .map((url) => {
-        const { key } = this.table.readText(url);
-        const pattern = url.pattern === null ? null : toUrlPattern({ key });
-        return { id: url.id, url: url.prefix + key, isFit: this.patterns.mayFetch(pattern) };
-      });
+    return waiting.filter((url) => url.depth === depth);
   }
 
   /** Whether a URL waits and was not taken. */

@@ -37,6 +37,8 @@ export class PageRequests {
   private newestSilent = 0;
   private readonly fetching = new TaskSet();
   private readonly endedTurns: EndedHeldTurn[] = [];
+  /** Turns for the next pages: those of all free slots are taken in one call. */
+  private readonly spareTurns: HeldTurn[] = [];
   private readonly endingTurns = new TaskSet();
 
   constructor(scan: ScanContext) {
@@ -58,12 +60,40 @@ export class PageRequests {
     return this.fetching.size >= MAX_PARALLEL || this.processor.isFull;
   }
 
-  /** Waits for a turn at the host of a URL, see `takeTurn`. @param until in milliseconds since 1970 */
-  takeTurn(url: string, crawlDelay: number | null, until: number): ReturnType<typeof takeTurn> {
+  get freeSlots(): number {
+    return MAX_PARALLEL - this.size;
+  }
+
+  /**
+   * Waits for a turn at the host of a URL, see `takeTurn`.
+   *
+   * @param until in milliseconds since 1970
+   * @param most turns to take in one call, for this page and the next
+   */
+  async takeTurn(
+    url: string,
+    crawlDelay: number | null,
+    until: number,
+    most = 1,
+  ): ReturnType<typeof takeTurn> {
     const website = this.scan.scope.getWebsite(url);
-    return takeTurn(this.scan, website, crawlDelay, until, this.endedTurns, () =>
-      this.processor.allowAnalyses(),
-    );
+    const spare = this.spareTurns.find((turn) => turn.website === website);
+    if (spare) {
+      this.spareTurns.splice(this.spareTurns.indexOf(spare), 1);
+      return spare;
+    }
+    return takeTurn(this.scan, website, crawlDelay, until, {
+      ended: this.endedTurns,
+      most,
+      spare: this.spareTurns,
+      beforeWait: () => this.processor.allowAnalyses(),
+    });
+  }
+
+  /** Ends the turns for which there are no pages now. */
+  private endSpareTurns(): void {
+    for (const turn of this.spareTurns.splice(0))
+      this.endingTurns.start(() => endTurn(this.scan, { ...turn, answer: null }));
   }
 
   /** Requests a page in a turn, which ends with it. */
@@ -73,6 +103,7 @@ export class PageRequests {
 
   /** Waits until a page has answered, or has been analysed or stored. */
   async waitForAny(): Promise<void> {
+    this.endSpareTurns();
     this.processor.allowAnalyses();
     await this.processor.waitForAny(this.fetching);
     this.processor.deferAnalyses();
@@ -80,6 +111,7 @@ export class PageRequests {
 
   /** Waits until no request is under way. Never throws. */
   async finish(): Promise<void> {
+    this.endSpareTurns();
     this.processor.allowAnalyses();
     await this.fetching.waitForAll();
     await this.endingTurns.waitForAll();

@@ -179,13 +179,24 @@ export class Slice {
   /** Requests a page once it has a turn, or puts it back if there is no turn in this slice. */
   private async request(candidate: Candidate): Promise<void> {
     const crawlDelay = await readCrawlDelay(this.scan, candidate.url);
-    const turn = await this.requests.takeTurn(candidate.url, crawlDelay, this.endsAt);
+    const turn = await this.requests.takeTurn(candidate.url, crawlDelay, this.endsAt, this.countNext());
     if (!('turn' in turn)) {
       this.requests.resumesAt ??= turn.resumesAt;
       return this.scan.frontier.putBack(candidate);
     }
     this.requested++;
     this.requests.start(candidate, turn);
+  }
+
+  /** Returns how many pages can be requested now, this one included. */
+  private countNext(): number {
+    const { frontier, job } = this.scan;
+    const room = Math.min(
+      this.requests.freeSlots,
+      MAX_PAGES - this.requested,
+      job.pageLimit - this.countPages(),
+    );
+    return room > 1 ? 1 + frontier.countNext(room - 1) : 1;
   }
 
   private hasReachedLimit(): boolean {

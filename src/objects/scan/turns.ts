@@ -24,6 +24,13 @@ export interface HeldTurn {
 /** A turn that is over, see `EndedTurn`. */
 export type EndedHeldTurn = EndedTurn & HeldTurn;
 
+interface TurnOptions {
+  ended?: EndedHeldTurn[];
+  most?: number;
+  spare?: HeldTurn[];
+  beforeWait?: () => void;
+}
+
 /** Returns the Crawl-delay for a URL in seconds; `null` without one. */
 export async function readCrawlDelay(
   { progress, robotsCache }: ScanContext,
@@ -40,25 +47,25 @@ export async function readCrawlDelay(
  * @param website the host of the website
  * @param crawlDelay in seconds; `null` if none is known
  * @param until the end of the slice, in milliseconds since 1970
- * @param ended turns of the scan to end first; those at the host are removed from the list
- * @param beforeWait called if the turn is not granted immediately
+ * @param options `ended` turns of the scan to end first, of which those at the host are removed from the list; `most` turns to take, of
+ *   which the others are added to `spare`; `beforeWait` is called if the turn is not granted immediately
  */
 export async function takeTurn(
   scan: ScanContext,
   website: string,
   crawlDelay: number | null,
   until: number,
-  ended: EndedHeldTurn[] = [],
-  beforeWait = () => {},
+  { ended = [], most = 1, spare = [], beforeWait = () => {} }: TurnOptions = {},
 ): Promise<HeldTurn | NoTurn> {
   const { env, job, progress, save, signal } = scan;
   for (;;) {
     const request = { work: job.id, kind: 'background', crawlDelay } as const;
     const answer = await callHost<TurnResult>(env, website, async (host) =>
-      host.takeTurn(request, removeEnded(ended, website)),
+      host.takeTurn(request, removeEnded(ended, website), most),
     );
     if (answer.ok) {
       progress.waitingFor = null;
+      spare.push(...answer.spare.map((turn) => ({ turn, website })));
       return { turn: answer.turn, website };
     }
     const { wait, reason } = answer;

@@ -5,7 +5,7 @@ import type { ScanUrl, UrlText, Validators } from './scan-url.ts';
 export const MAX_ROW_URLS = 100;
 const MAX_ROW_CHARACTERS = 50_000;
 /** Rows whose texts are remembered: URLs are mostly fetched in the order in which they are stored. */
-const REMEMBERED_ROWS = 8;
+const REMEMBERED_ROWS = 16;
 
 /** The members of a `ScanUrl` that are stored, in this order. */
 const STORED = [

@@ -223,10 +223,10 @@ describe('a slice that fails while pages are being fetched', () => {
     let turns = 0;
     const getByName = (name: string) =>
       replaceMethods(env.HOST.getByName(name), {
-        takeTurn: async (stub, ...args: Parameters<typeof stub.takeTurn>) => {
+        takeTurn: async (stub, ...[request, ended]: Parameters<typeof stub.takeTurn>) => {
           // After those for robots.txt, the home page, the sitemaps and two chairs.
           if (turns++ === 5) throw new Error('reset');
-          return stub.takeTurn(...args);
+          return stub.takeTurn(request, ended);
         },
       });
     const id = await startScan(account, host, { HOST: { getByName } as unknown as Env['HOST'] });

@@ -106,7 +106,8 @@ it('429 from page 20 on: it waits as told, requests each page three times, and s
   });
   expect(scan).toMatchObject({ state: 'done', pages_remaining: 0 });
   expect(scan?.pages_stored).toBeGreaterThan(16);
-  expect(scan?.pages_stored).toBeLessThanOrEqual(20);
+  // Three more may be under way when the site gets busy.
+  expect(scan?.pages_stored).toBeLessThanOrEqual(23);
   expect(scan?.pages_skipped).toEqual({ busy: 40 - (scan?.pages_stored ?? 0) });
   expect(requests.length).toBeLessThanOrEqual(20 + 3 * 23);
   expect(paused).toBeGreaterThan(0);
