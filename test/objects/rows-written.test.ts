@@ -33,14 +33,6 @@ async function count(work: (env: Env) => Promise<unknown>, host?: string): Promi
         for (const run of idle) run();
       });
   });
-  console.log(
-    written,
-    JSON.stringify(
-      [...rows].sort((a, b) => b[1] - a[1]),
-      null,
-      0,
-    ).replaceAll('],[', '\n'),
-  );
   return [...rows.values()].reduce((sum, ofObject) => sum + ofObject, written);
 }
 
@@ -129,8 +121,9 @@ test('a page of a scan writes few rows, of a first scan and of the next', async 
     );
   vi.useRealTimers();
   vi.restoreAllMocks();
-  expect(written[0]).toBeLessThanOrEqual(750);
-  expect(written[1]).toBeLessThanOrEqual(735);
+  // 748 and 730 rows. On a busy machine a batch may have fewer pages, and each writes eight rows of its own.
+  expect(written[0]).toBeLessThanOrEqual(770);
+  expect(written[1]).toBeLessThanOrEqual(755);
 });
 
 test('a publication writes few rows', async () => {
