@@ -23,7 +23,7 @@ interface PreviewsProps {
 /** How the page may look in search results and as a shared link. */
 export function Previews({ page, imagePath }: PreviewsProps) {
   return (
-    <div class="grid">
+    <div class="grid grid-2">
       <SearchPreview page={page} />
       <SocialPreview page={page} imagePath={imagePath} />
     </div>

@@ -60,7 +60,7 @@ export function renderDirectoriesPage(c: Context<WebEnv>, newest: SubmissionSumm
         meta="Well-made pages as public snapshots for the crawlers of AI assistants. A snapshot never changes, and anyone can verify it."
         actions={<ButtonLink href="#publish" label="Publish a page" variant="quiet" />}
       />
-      <ul class="grid">
+      <ul class="grid grid-3">
         {PROVIDERS.map((provider) => (
           <li class="card">
             <h2>

@@ -53,7 +53,7 @@ export async function renderHomePage(c: Context<WebEnv>, form?: RefusedForm<'url
 function Steps() {
   return (
     <Section id="steps" title="How it works">
-      <ol class="grid home-steps">
+      <ol class="grid grid-3 home-steps">
         <li>
           <h3>Audit a page</h3>
           <p>

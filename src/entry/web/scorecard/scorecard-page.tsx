@@ -76,7 +76,7 @@ export function ScorecardView({ name, score, delta, history, about }: ScorecardV
     <div class="stack">
       {score ? (
         <>
-          <div class="grid grid-2">
+          <div class={hasTrend(history) ? 'grid grid-2' : 'grid'}>
             <ScoreSummary score={score} delta={delta} />
             {hasTrend(history) && <ScoreTrend history={history} />}
           </div>

@@ -81,7 +81,7 @@ export async function renderScanPage(c: Context<ScanEnv>, row: ScanRow): Promise
             env={env}
           />
         )}
-        <div class="grid grid-2 filled">
+        <div class="grid grid-2">
           <div class="stack">
             <ScoreBands counts={scan.page_scores} />
             <SkippedUrls scan={scan} />

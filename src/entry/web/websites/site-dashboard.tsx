@@ -53,7 +53,7 @@ export function SiteDashboard({
   );
   return (
     <div class="stack stack-lg">
-      <div class="grid grid-2">
+      <div class={trend || pageScores ? 'grid grid-2' : 'grid'}>
         <ScoreSummary score={score} delta={delta} {...(score.score === null && { lead: score.message })} />
         {trend || pageScores}
       </div>
@@ -61,7 +61,7 @@ export function SiteDashboard({
       {changes}
       <FixCards score={score} reportPath={reportPath} />
       {outline}
-      <div class="grid grid-2">
+      <div class={trend && pageScores ? 'grid grid-2' : 'grid'}>
         <PillarScores pillars={pillars} />
         {trend && pageScores}
       </div>
@@ -114,7 +114,7 @@ function FixCards({ score, reportPath }: FixCardsProps) {
       {fixes.length === 0 ? (
         <p>We found nothing that costs points.</p>
       ) : (
-        <ol class="grid fixes">
+        <ol class="grid grid-3 fixes">
           {fixes.map((fix) => (
             <FixCard fix={fix} evaluated={evaluated} href={getFixHref(fix, reportPath)} />
           ))}
