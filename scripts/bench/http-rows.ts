@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { goodPage } from '../../test/fixtures/good-page.ts';
-import { createTextResponse, LocalInternet, SECURITY_HEADERS } from '../local/internet.ts';
+import { LocalInternet } from '../local/internet.ts';
 import { readBindings, type Service, startService } from '../local/service.ts';
 import { bundleScript, runScript, type RunningWorker } from '../local/workerd.ts';
+import { answerGoodSite } from './good-site.ts';
 import { type HttpRequest, toHeaders } from './http-client.ts';
 
 /** A request to the service, and one of the bare application that answers the same bytes. */
@@ -27,7 +27,7 @@ export async function startHttpRows(): Promise<{
   bare: MeasuredWorker;
   stop: () => Promise<void>;
 }> {
-  const internet = new LocalInternet({ [HOST]: answerSite });
+  const internet = new LocalInternet({ [HOST]: answerGoodSite });
   const service = await startService(internet.answer, {
     modules: await bundleScript('test/bench/http-worker.ts'),
   });
@@ -102,12 +102,4 @@ async function publish({ url }: Service) {
 async function readAnswer(address: URL, { path, headers }: Pick<HttpRequest, 'path' | 'headers'>) {
   const response = await fetch(new URL(path, address), { headers: toHeaders(headers) });
   return { status: response.status, body: await response.arrayBuffer() };
-}
-
-/** The audited website. */
-function answerSite(_: Request, { hostname, pathname }: URL): Response {
-  if (pathname === '/robots.txt') return createTextResponse('User-agent: *\nAllow: /\n');
-  return new Response(goodPage(hostname), {
-    headers: { 'Content-Type': 'text/html; charset=utf-8', ...SECURITY_HEADERS },
-  });
 }

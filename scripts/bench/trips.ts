@@ -9,10 +9,10 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { goodPage } from '../../test/fixtures/good-page.ts';
-import { createTextResponse, LocalInternet, SECURITY_HEADERS } from '../local/internet.ts';
+import { LocalInternet } from '../local/internet.ts';
 import { startService } from '../local/service.ts';
 import { bundleScript } from '../local/workerd.ts';
+import { answerGoodSite } from './good-site.ts';
 
 const SYSTEMS = ['database', 'object', 'bucket'] as const;
 type System = (typeof SYSTEMS)[number];
@@ -34,14 +34,7 @@ interface Site {
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, json: { type: 'string' } },
 });
-const internet = new LocalInternet({
-  '*.brightpage.com': (_, { hostname, pathname }) =>
-    pathname === '/robots.txt'
-      ? createTextResponse('User-agent: *\nAllow: /\n')
-      : new Response(goodPage(hostname), {
-          headers: { 'Content-Type': 'text/html; charset=utf-8', ...SECURITY_HEADERS },
-        }),
-});
+const internet = new LocalInternet({ '*.brightpage.com': answerGoodSite });
 const service = await startService(internet.answer, {
   modules: await bundleScript('test/bench/distant-worker.ts'),
 });

@@ -11,13 +11,13 @@
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { goodPage } from '../../test/fixtures/good-page.ts';
 import { launchChromium } from '../../test/e2e/chromium.ts';
 import { type FullService, startFullService } from '../demo/full/full-service.ts';
 import { PAGES } from '../demo/full/app-pages.ts';
-import { createTextResponse, LocalInternet, SECURITY_HEADERS } from '../local/internet.ts';
+import { LocalInternet } from '../local/internet.ts';
 import { startService } from '../local/service.ts';
 import { bundleScript, runScript } from '../local/workerd.ts';
+import { answerGoodSite } from './good-site.ts';
 
 /** Requests for pages in a second. */
 const RATE = 20;
@@ -44,14 +44,7 @@ if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(re
 
 /** Returns milliseconds. */
 async function measureAudits(count: number): Promise<Record<string, number[]>> {
-  const internet = new LocalInternet({
-    '*.brightpage.com': (_, { hostname, pathname }) =>
-      pathname === '/robots.txt'
-        ? createTextResponse('User-agent: *\nAllow: /\n')
-        : new Response(goodPage(hostname), {
-            headers: { 'Content-Type': 'text/html; charset=utf-8', ...SECURITY_HEADERS },
-          }),
-  });
+  const internet = new LocalInternet({ '*.brightpage.com': answerGoodSite });
   const service = await startService(internet.answer, {
     modules: await bundleScript('test/bench/http-worker.ts'),
   });
