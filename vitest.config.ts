@@ -37,7 +37,7 @@ const WHOLE_SWEEPS = [
 ];
 
 /** Files share a process and its modules. They begin with storage of their own: test/fresh-storage.ts. */
-const SHARED = { isolate: false };
+const SHARED = { isolate: false, setupFiles: ['test/undo-mocks.ts'] };
 const MINUTE = 60_000;
 /** Of a test that hangs. None is near it, also on a machine that is ten times as slow. */
 const TIMEOUT = 5 * MINUTE;
@@ -90,7 +90,7 @@ function workerProject(
       maxWorkers: MAX_WORKERS,
       exclude: [...PURE, ...PURE_SWEEPS, ...(test?.exclude ?? [])],
       hookTimeout: TIMEOUT,
-      setupFiles: ['test/fresh-storage.ts'],
+      setupFiles: [...SHARED.setupFiles, 'test/fresh-storage.ts'],
       // Without this, an import of a stylesheet is empty, also with `?raw`.
       css: { include: [/\.css\?raw$/] },
     },

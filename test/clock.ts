@@ -7,7 +7,7 @@ const wait = scheduler.wait.bind(scheduler);
 /** When the stopped clock starts: in the future, as an alarm whose time has passed by the real clock goes off by itself. */
 export const CLOCK_START = Date.parse('2126-06-01T12:00:00Z');
 
-/** Stops the clock of `Date`. Undo it with `vi.useRealTimers()`. */
+/** Stops the clock of `Date`, until the test ends. */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: CLOCK_START });
 }
@@ -32,10 +32,7 @@ export function moveClockTo(time: number): void {
   vi.setSystemTime(Math.max(time, readStoppedClock()));
 }
 
-/**
- * Stops the clock of `setTimeout` and `AbortSignal.timeout`; `vi.advanceTimersByTime` moves it. Undo it with
- * `vi.useRealTimers()` and `vi.restoreAllMocks()`.
- */
+/** Stops the clock of `setTimeout` and `AbortSignal.timeout`, until the test ends; `vi.advanceTimersByTime` moves it. */
 export function stopTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -46,8 +43,7 @@ export function stopTimers(): void {
 }
 
 /**
- * Lets the waits of the crawler pass immediately and moves the clocks (`performance.now`, `Date.now`) by them. Undo it with
- * `vi.restoreAllMocks()`.
+ * Lets the waits of the crawler pass immediately and moves the clocks (`performance.now`, `Date.now`) by them, until the test ends.
  *
  * @param meanwhile what happens during each wait, which ends when it settles or the wait's signal aborts
  * @returns the waits so far, in milliseconds

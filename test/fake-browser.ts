@@ -38,7 +38,7 @@ export class FakeBrowser {
   skipped = 0;
   private readonly address = `https://browser-${crypto.randomUUID()}.invalid/`;
 
-  /** Replaces `fetch` for its address, and lets the waits between two looks at a page pass immediately. Undo it with `vi.restoreAllMocks()`. */
+  /** Replaces `fetch` for its address, and lets the waits between two looks at a page pass immediately. */
   install(): void {
     const { fetch, setTimeout } = globalThis;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>

@@ -1,12 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LinkChecker } from '../../src/crawler/check-link.ts';
 import { createRequester } from '../../src/crawler/requester.ts';
 import { OPEN_GATE } from '../crawler/admit-all.ts';
 import { corpusJson } from './corpus.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 it('sends no request to a link that is not public', async () => {
   const cases = await corpusJson<{ url: string }[]>('ssrf_urls.json');

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { checkUrl } from '../../src/crawler/check-url.ts';
 import { followRedirects } from '../../src/crawler/follow-redirects.ts';
 import { FETCH_LIMITS } from '../../src/crawler/read-page.ts';
@@ -22,10 +22,6 @@ const OPTIONS = {
   resolvers: ['https://cloudflare-dns.com/dns-query'],
   ...OPEN_GATE,
 };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 it('refuses every URL that is not public, without one outgoing request', async () => {
   const cases = await corpusJson<RefusedCase[]>('ssrf_urls.json');

@@ -1,14 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { checkEndpointUrl, postEvent } from '../../src/crawler/post-event.ts';
 import { OPEN_GATE } from '../crawler/admit-all.ts';
 import { type ForbiddenCase, listForbiddenUrls } from '../forbidden-urls.ts';
 import { corpusJson } from './corpus.ts';
 
 const RESOLVERS = ['https://cloudflare-dns.com/dns-query'];
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 it('sends no event to a URL that is not public, with http, with https, and when it was saved all the same', async () => {
   const urls = listForbiddenUrls(await corpusJson<ForbiddenCase[]>('ssrf_urls.json'));

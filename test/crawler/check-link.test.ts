@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LinkChecker, type LinkToCheck } from '../../src/crawler/check-link.ts';
 import { type CrawlerOptions, createRequester } from '../../src/crawler/requester.ts';
 import { stopTimers, until } from '../clock.ts';
@@ -23,11 +23,6 @@ async function listSent(host: string): Promise<string[]> {
     .map(({ method, url, headers }) => `${method} ${new URL(url).pathname} ${headers['range'] ?? ''}`.trim())
     .filter((line) => !line.includes('robots.txt'));
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('a link', () => {
   it('is asked for with HEAD alone', async () => {

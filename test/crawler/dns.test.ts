@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseResolvers, queryDns, resolveAddresses } from '../../src/crawler/dns.ts';
 import { type SiteResponse, listDnsLookups, listRequestsTo, createSite } from '../internet.ts';
 import { stopTimers, until } from '../clock.ts';
@@ -14,11 +14,6 @@ async function createDnsResolver(answer: SiteResponse): Promise<string> {
 function createAnsweringResolver(value: unknown): Promise<string> {
   return createDnsResolver({ body: JSON.stringify(value) });
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('resolveAddresses', () => {
   it('returns the A and AAAA records of a host with one query each', async () => {

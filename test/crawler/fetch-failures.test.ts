@@ -1,12 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type SiteResponse, listDnsLookups, newHost, listRequestsTo, createSite } from '../internet.ts';
 import { fetchTestPage } from './fetch-test-page.ts';
 import { stopTimers, until } from '../clock.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('a page that is not reached', () => {
   it.each<[string, string, SiteResponse, string]>([

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { checkUrl } from '../../src/crawler/check-url.ts';
 import { fetchInTurn, type FetchInTurnOptions } from '../../src/crawler/fetch-in-turn.ts';
 import { readBody } from '../../src/crawler/read-body.ts';
@@ -30,11 +30,6 @@ function createLoggedOptions(log: string[], wait: () => Promise<void> = async ()
     signal: new AbortController().signal,
   };
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('a turn', () => {
   it('lasts over redirects at its host and its www. until the body is read, and reports the answer', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FetchedRobotsTxt } from '../../src/engine/fetched-page.ts';
 import { type SiteResponse, newHost, listRequestsTo, createSite } from '../internet.ts';
 import { fetchTestPage } from './fetch-test-page.ts';
@@ -11,11 +11,6 @@ async function robotsTxtOf(host: string): Promise<FetchedRobotsTxt> {
   if (result.kind !== 'page') throw new Error(result.message);
   return result.robotsTxt;
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 function createSiteWithRobots(robotsTxt: SiteResponse): Promise<string> {
   return createSite({ '/': { body: 'x' }, '/robots.txt': robotsTxt });

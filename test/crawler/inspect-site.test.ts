@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseResolvers } from '../../src/crawler/dns.ts';
 import { inspectSite } from '../../src/crawler/inspect-site.ts';
 import { stopTimers, until } from '../clock.ts';
@@ -8,11 +8,6 @@ import { type SiteResponse, listDnsLookups, newHost, listRequestsTo, createSite 
 
 const HOME: SiteResponse = { body: '<title>Home</title>' };
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 function inspect(host: string) {
   const resolvers = parseResolvers(env.DOH_RESOLVERS);

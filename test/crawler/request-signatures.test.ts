@@ -1,6 +1,6 @@
 // Slow: a whole scan with its check of links, a score and a verification.
 import { env, exports } from 'cloudflare:workers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createRequestSigner } from '../../src/crawler/request-signer.ts';
 import { findClient } from '../../src/services/oauth/clients.ts';
 import { readData, sendJson } from '../entry/api/client.ts';
@@ -13,11 +13,6 @@ import { startScan } from '../objects/scan/bound-scan.ts';
 import { runScan, stopScanClock } from '../objects/scan/scan-clock.ts';
 import type { LoggedRequest } from '../outbound.ts';
 import { type PublicJwk, verifyBotRequest } from '../verify-message.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 async function readPublishedKeys(): Promise<PublicJwk[]> {
   const answer = await exports.default.fetch(`${env.SITE_URL}/.well-known/http-message-signatures-directory`);

@@ -1,9 +1,7 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { app } from '../../src/app.ts';
 import { newAccount } from './api/new-account.ts';
-
-afterEach(() => void vi.restoreAllMocks());
 
 const failing = (error: Error): Env => {
   const fail = async () => {

@@ -1,7 +1,7 @@
 import { findTablesWith, readRow } from '../database.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { HOLD_LEASE } from '../../src/objects/account/holds.ts';
 import { deleteSuspendedAccount, finishDeletions } from '../../src/services/account-data/delete-account.ts';
 import { authenticateKey } from '../../src/services/accounts/keys.ts';
@@ -22,11 +22,6 @@ import { listFaultyCalls } from '../sweep-part.ts';
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   stopClock();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const KEPT = { scans: 2, submissions: 1 };

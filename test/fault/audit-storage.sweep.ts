@@ -1,7 +1,7 @@
 import { deleteRows, interceptDatabases } from '../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuditReport } from '../../src/engine/audit-document.ts';
 import type { StoredAudit } from '../../src/engine/site/site-pages.ts';
 import { finishDeletions } from '../../src/services/account-data/delete-account.ts';
@@ -26,11 +26,6 @@ const MINUTE = 60_000;
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   stopClock();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 interface Shop extends AuditedSites {

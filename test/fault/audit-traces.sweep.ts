@@ -2,7 +2,7 @@ import { NOTHING_OBSERVED } from '../nothing-observed.ts';
 import { interceptDatabases, readRow } from '../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createAudit, refreshAudit } from '../../src/services/audits/create-audit.ts';
 import { deleteAudit } from '../../src/services/audits/delete-audits.ts';
 import { getAuditChanges } from '../../src/services/reports/page-history.ts';
@@ -23,11 +23,6 @@ const FAULTS = ['refused', 'lost', 'dead before', 'dead after'] satisfies Outage
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.useFakeTimers({ toFake: ['Date'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const IMAGE = '<img src="/a.jpg" width="10" height="10">';

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { ServiceError } from '../../src/lib/errors.ts';
 import { logEvent } from '../../src/lib/log.ts';
 import { SECOND } from '../../src/lib/time.ts';
@@ -61,12 +61,11 @@ class Chaos extends StorageOutage {
 
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash', '/elm'), '*': linkPage('Chair', '/') };
 
-const log = vi.spyOn(console, 'error');
+let log: MockInstance<typeof console.error>;
 beforeEach(() => {
-  log.mockReset().mockReturnValue();
+  log = vi.spyOn(console, 'error').mockReturnValue();
   stopScanClock();
 });
-afterEach(() => void vi.useRealTimers());
 
 /** Sends a request as a client does: again, up to three times, until it has an answer. */
 async function insist<T>(step: () => Promise<T>): Promise<T> {

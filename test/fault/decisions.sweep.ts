@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { FindingEvent } from '../../src/contracts/finding.ts';
 import type { NewIgnore } from '../../src/contracts/ignore.ts';
 import { HOUR } from '../../src/lib/time.ts';
@@ -63,11 +63,6 @@ async function readOutcome({ caller, website, endpoint }: Website) {
 beforeEach(() => {
   stopClock();
   vi.spyOn(console, 'error').mockReturnValue();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { readRows } from '../database.ts';
 import { createExecutionContext, runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../src/app.ts';
 import type { PublishResult } from '../../src/contracts/submission.ts';
 import { newAccount } from '../entry/api/new-account.ts';
@@ -60,11 +60,6 @@ async function listCharges(id: string): Promise<number[]> {
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   stopClock();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Sends a request with each of its calls broken in turn, in each way, and runs `check` after each. Returns the calls of one without. */

@@ -3,7 +3,7 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { priceScan } from '../../src/storage/billable-work.ts';
 import { openDatabase, SERVICE } from '../../src/storage/database.ts';
 import { countStoredPages, finishScan } from '../../src/storage/scans.ts';
@@ -12,7 +12,7 @@ import { moveClock, readStoppedClock, stopClock } from '../clock.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const log = vi.spyOn(console, 'error');
+let log: MockInstance<typeof console.error>;
 
 /** Stands for the audits that a scan stores along with its page count. */
 const storedPages = sqliteTable('stored_pages', { accountId: text('account_id'), page: integer() });
@@ -23,11 +23,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   stopClock();
-  log.mockReset().mockReturnValue();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
+  log = vi.spyOn(console, 'error').mockReturnValue();
 });
 
 /** Creates an account with 100 credits and returns its id. */

@@ -1,7 +1,7 @@
 import { readRow } from '../database.ts';
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { withdrawSnapshots } from '../../src/services/directory/withdrawals.ts';
 import { getLog } from '../../src/storage/log-entries.ts';
 import { checkLog } from '../objects/log/check-log.ts';
@@ -11,8 +11,6 @@ import { rebindObject } from '../rebind-object.ts';
 
 // Its first start reads D1 once more.
 beforeAll(() => getLog(env).sequence());
-
-afterEach(() => void vi.restoreAllMocks());
 
 /** Lets the log die at a call of D1 or R2 (from 0), before it arrives or after it is executed. Returns the calls so far. */
 async function killLogAt(faultyCall: number, fault: 'before' | 'after'): Promise<() => number> {

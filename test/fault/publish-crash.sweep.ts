@@ -1,7 +1,7 @@
 import { interceptDatabases, readRow, readRows, updateRows } from '../database.ts';
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { publishAudit } from '../../src/services/directory/publish-audit.ts';
 import { getSubmission } from '../../src/services/directory/snapshots.ts';
 import { reconcileLedgers } from '../../src/services/credits/reconcile-ledgers.ts';
@@ -74,8 +74,6 @@ async function sweepCalls(
   }
   throw new Error('Publishing makes more than 50 calls: raise the limit of this sweep');
 }
-
-afterEach(() => void vi.restoreAllMocks());
 
 describe.each(['before', 'after'] as const)('publishing that fails %s a call', (fault) => {
   it('and is repeated leaves one snapshot and one charge', async () => {

@@ -28,8 +28,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await deleteSchedules();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Creates an owner with 1,000,000 more credits and a daily schedule. */

@@ -1,6 +1,6 @@
 import { countStoredRows, deleteRows, putSetting, readRow, readRows } from '../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanResource } from '../../src/contracts/scan.ts';
 import { HOUR, SECOND } from '../../src/lib/time.ts';
 import { beginScan } from '../../src/services/scans/begin-scan.ts';
@@ -26,11 +26,6 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   stopScanClock();
   await putSetting('site_scan_cost_per_page', PRICE);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Creates an owner with 100,000 more credits. */

@@ -1,8 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formatError, logEvent } from '../../src/lib/log.ts';
-
-afterEach(() => void vi.restoreAllMocks());
 
 function readLog(fields: Record<string, unknown>): unknown {
   const { mock } = vi.spyOn(console, 'error').mockReturnValue();

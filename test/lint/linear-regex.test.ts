@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { findSuperlinear } from '../../scripts/lint/linear-regex.ts';
 import { goodPage } from '../fixtures/good-page.ts';
 import { createAuditInput } from '../engine/page-input.ts';
@@ -35,5 +35,3 @@ it('accepts the expressions that the engine composes when it runs', async () => 
   expect(composed.size).toBeGreaterThan(10);
   expect([...composed].filter(([, causes]) => causes.length > 0)).toEqual([]);
 });
-
-afterEach(() => vi.unstubAllGlobals());

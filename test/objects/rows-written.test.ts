@@ -119,8 +119,6 @@ test('a page of a scan writes few rows, of a first scan and of the next', async 
         expect(await runScan(id)).toMatchObject({ pages_stored: 100 });
       }, host),
     );
-  vi.useRealTimers();
-  vi.restoreAllMocks();
   // 748 and 730 rows. On a busy machine a batch may have fewer pages, and each writes eight rows of its own.
   expect(written[0]).toBeLessThanOrEqual(770);
   expect(written[1]).toBeLessThanOrEqual(755);

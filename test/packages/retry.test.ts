@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createRetryingFetch, type Retry, type RetryOptions } from '../../packages/client/src/retry.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const TARGET = 'https://audit.example.com/api/v1/x';
 type Answer = Response | Error;

@@ -96,7 +96,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  vi.restoreAllMocks();
   server.close();
   rmSync(folder, { recursive: true });
 });

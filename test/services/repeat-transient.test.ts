@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { repeatTransient } from '../../src/lib/repeat-transient.ts';
 import { MINUTE } from '../../src/lib/time.ts';
 import { createAudit, refreshAudit } from '../../src/services/audits/create-audit.ts';
@@ -14,7 +14,6 @@ beforeEach(() => {
   waits = skipWaits();
   vi.spyOn(console, 'error').mockReturnValue();
 });
-afterEach(() => void vi.restoreAllMocks());
 
 const failure = (message: string, flags: object = {}) => Object.assign(new Error(message), flags);
 const LOST = failure('D1_ERROR: Network connection lost.');

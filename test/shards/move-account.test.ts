@@ -1,6 +1,6 @@
 // Slow: an account is moved once for each call that fails.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { continueMove, continueMoves, moveAccount } from '../../src/services/accounts/move-account.ts';
 import { beginMove, fenceRows, findMove } from '../../src/storage/account-moves.ts';
 import { openDatabase } from '../../src/storage/database.ts';
@@ -21,7 +21,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'log').mockReturnValue();
 });
-afterEach(() => void vi.restoreAllMocks());
 
 describe('an account that is moved', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { auditAccessError } from '../../src/services/audits/get-audit.ts';
 import { continueMoves } from '../../src/services/accounts/move-account.ts';
 import { completeWithdrawals, withdrawSnapshots } from '../../src/services/directory/withdrawals.ts';
@@ -16,15 +16,14 @@ import { createPublishableAudit, requestPublish } from '../entry/api/publishable
 import { linkPage, newVerifiedWebsite, scanWebsite } from '../entry/api/scan.ts';
 import { newAccountIn, readShards, storeRows } from './rows-of-account.ts';
 
-const log = vi.spyOn(console, 'log');
-const errors = vi.spyOn(console, 'error');
+let log: MockInstance<typeof console.log>;
+let errors: MockInstance<typeof console.error>;
 
 beforeEach(() => {
-  log.mockReset().mockReturnValue();
-  errors.mockReset().mockReturnValue();
+  log = vi.spyOn(console, 'log').mockReturnValue();
+  errors = vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
-afterEach(() => void vi.useRealTimers());
 
 /** A database that says it has this size. */
 function sized(bytes: number): D1Database {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { finishDeletions } from '../../src/services/account-data/delete-account.ts';
 import { reconcileLedgers } from '../../src/services/credits/reconcile-ledgers.ts';
 import { completeWithdrawals } from '../../src/services/directory/withdrawals.ts';
@@ -16,7 +16,6 @@ import { withQueriesLeft } from '../queries-left.ts';
 import { countStarts, insertDueSchedules, NOW } from '../services/scans/due-schedules.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
-afterEach(() => void vi.restoreAllMocks());
 
 const count = (counted: Env) => MAX_QUERIES - countQueriesLeft(counted);
 

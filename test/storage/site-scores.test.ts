@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { StoredSiteFacts } from '../../src/engine/site/site-facts.ts';
 import { compressJson } from '../../src/lib/compression.ts';
 import { openDatabase } from '../../src/storage/database.ts';
@@ -9,8 +9,6 @@ import { addByApi } from '../entry/api/website.ts';
 import { gradeAudits, createThreePages } from '../engine/site/site.ts';
 import { insertRows, updateRows } from '../database.ts';
 import { newHost } from '../internet.ts';
-
-afterEach(() => void vi.restoreAllMocks());
 
 const SCORE = gradeAudits(createThreePages());
 const facts: StoredSiteFacts = {

@@ -23,7 +23,6 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', service.fetch);
 });
 afterEach(async () => {
-  vi.unstubAllGlobals();
   await rm(folder, { recursive: true });
 });
 

@@ -1,15 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newHost, listDnsLookups, listRequestsTo, createSite, type SiteResponse } from '../../internet.ts';
 import { gzipBase64, readSitemapsOf, toBase64 } from './read-sitemaps-of.ts';
 import { countSteps } from '../../steps.ts';
 import { stopTimers, until } from '../../clock.ts';
 
 const XML = { 'content-type': 'application/xml' };
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('a site’s sitemaps are read', () => {
   it('up to 50,000 URLs', async () => {

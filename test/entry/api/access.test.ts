@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Access, NewAccessSchema } from '../../../src/contracts/access.ts';
 import { readHostAccess, resealAccess, setAccess } from '../../../src/services/websites/access.ts';
 import { closeAccount } from '../../../src/storage/account-deletions.ts';
@@ -46,8 +46,6 @@ function set({ path, account }: Owner, body: unknown): Promise<Response> {
 async function setRead(owner: Owner, body: unknown): Promise<Access> {
   return (await readData<{ access: Access }>(await set(owner, body))).access;
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('what scans send', () => {
   it('is nothing until the owner sets it', async () => {

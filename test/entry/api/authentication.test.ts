@@ -1,12 +1,10 @@
 import { readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { revokeKey } from '../../../src/services/accounts/keys.ts';
 import { moveClock, stopClock } from '../../clock.ts';
 import { newAccount, replaceKey } from './new-account.ts';
 import { callApi, readError } from './client.ts';
-
-afterEach(() => vi.useRealTimers());
 
 describe('a personal key', () => {
   it('opens the account', async () => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../src/contracts/report.ts';
 import type { NewHostBlock } from '../../../src/contracts/administration.ts';
 import { blockHost } from '../../../src/services/hosts/blocks.ts';
@@ -34,10 +34,6 @@ async function expectRefused(response: Response, code: string, words: string): P
   expect(error.message).toContain(words);
   expect(error.message).not.toContain('They wrote to us');
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('a host that is never fetched (docs/contract.md 13.6)', () => {
   it('is refused to an audit with 422; it gets no request, and the minute is not used', async () => {

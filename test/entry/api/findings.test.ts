@@ -1,6 +1,6 @@
 // Slow: most tests run whole scans.
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FindingEvent, WebsiteFinding } from '../../../src/contracts/finding.ts';
 import { assignFindings } from '../../../src/services/reports/findings.ts';
 import { addIgnore } from '../../../src/services/websites/ignores.ts';
@@ -45,8 +45,6 @@ const count = (table: string, column: string, value: string) =>
 
 const assign = ({ key }: Owner, host: string, assignment: unknown, id = ALT) =>
   sendJson('PUT', `/websites/${host}/findings/${id}/assignment`, assignment, key);
-
-afterEach(() => vi.useRealTimers());
 
 it('a finding is open, fixed and reopened as scans find it, and its log says so', async () => {
   const { account, host } = await newVerifiedWebsite(PAGES);

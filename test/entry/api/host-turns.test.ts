@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { decodeTime } from 'ulid';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inspectSite } from '../../../src/crawler/inspect-site.ts';
 import { fetchRobotsTxt } from '../../../src/crawler/fetch-robots-txt.ts';
 import { createRequester } from '../../../src/crawler/requester.ts';
@@ -81,11 +81,6 @@ function accelerateWaits(): () => number {
   });
   return getPassed;
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('score inspections of two accounts (docs/contract.md 13.9)', () => {
   it('together send four requests at the same time; an audit does not wait meanwhile, and all turns end', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PageFixPack, SiteFixPack } from '../../../src/contracts/fix-pack.ts';
 import {
   type Ignore,
@@ -44,8 +44,6 @@ const readRefusal = async (response: Response) => {
   const { error } = await response.json<{ error: { status: number; code: string; message: string } }>();
   return `${error.status} ${error.code} ${error.message}`;
 };
-
-afterEach(() => vi.useRealTimers());
 
 describe('an ignore', () => {
   it('is added, listed, replaced and deleted', async () => {

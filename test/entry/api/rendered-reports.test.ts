@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Report } from '../../../src/contracts/report.ts';
 import { createAudit } from '../../../src/services/audits/create-audit.ts';
 import { putSetting } from '../../database.ts';
@@ -14,7 +14,6 @@ const PAGE = {
 
 afterEach(async () => {
   await putSetting('rendered_audit_cost', 1);
-  vi.restoreAllMocks();
 });
 
 describe('POST /reports with render', () => {

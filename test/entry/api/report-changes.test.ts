@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { AuditChanges, FixVerification } from '../../../src/contracts/audit-changes.ts';
 import type { Report } from '../../../src/contracts/report.ts';
 import { createSite } from '../../internet.ts';
@@ -11,10 +11,6 @@ const HOUR = 3_600_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const page = (head: string, body = '') => ({

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
 import { createSite } from '../../internet.ts';
 import { until } from '../../clock.ts';
@@ -11,11 +11,6 @@ import type { Report, ReportSummary } from '../../../src/contracts/report.ts';
 import type { Submission } from '../../../src/contracts/submission.ts';
 
 const HOUR = 3_600_000;
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 async function auditNewPage(key: string): Promise<Report> {
   const host = await createSite({ '/': { body: '<title>Chairs</title>' } });

@@ -1,6 +1,6 @@
 // Slow: each test runs whole scans of several websites.
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { QueuedScanResource } from '../../../src/contracts/scan-queue.ts';
 import type { Scan } from '../../../src/objects/scan/scan.ts';
 import { queueScans } from '../../../src/services/scans/queue.ts';
@@ -60,8 +60,6 @@ async function untilEnded(account: Owner): Promise<QueuedScanResource[]> {
   await until(async () => (await list(account, '?limit=100')).every((scan) => scan.finished_at !== null));
   return list(account, '?limit=100');
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('scans of several websites', () => {
   it('are all made, each as a scan of its own', async () => {

@@ -1,5 +1,5 @@
 // Slow: each test runs a whole scan, whose turns, requests and facts of the site are real.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GraphLink, WebsiteGraph } from '../../../src/contracts/graph.ts';
 import { skipWaits } from '../../clock.ts';
 import { newHost, listRequestsTo, createSite } from '../../internet.ts';
@@ -10,8 +10,6 @@ import { listAuditedUrls, newVerifiedWebsite, linkPage, recordRequestedPaths, sc
 import { addVerifiedWebsite } from './website.ts';
 
 const TEXT = { 'content-type': 'text/plain' };
-
-afterEach(() => void vi.restoreAllMocks());
 
 function redirectTo(location: string, status = 301): SiteResponse {
   return { status, headers: { location } };

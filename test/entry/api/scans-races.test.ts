@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/lib/id.ts';
 import { insertScanRow } from '../../objects/account/insert-scan-row.ts';
 import { moveClock, stopClock, until } from '../../clock.ts';
@@ -19,11 +19,6 @@ import { addVerifiedWebsite } from './website.ts';
 import { newHost, createSite, listRequestsTo } from '../../internet.ts';
 
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': { ...linkPage('Chair'), delayMs: 50 } };
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('scans of one website at the same time', () => {
   it('a second scan is refused with 409, which names the first', async () => {

@@ -1,5 +1,5 @@
 import { env, exports } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { moveClock, until } from '../../clock.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
@@ -19,7 +19,6 @@ const PATHS = Array.from({ length: 9 }, (_, n) => `/chair-${n}`);
 const SHOP = { '/': linkPage('Chairs', ...PATHS), '*': linkPage('Chair') };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
-afterEach(() => void vi.useRealTimers());
 
 /** Starts a scan, runs `change` while four pages after the home page are being fetched, and lets them answer. */
 async function scanWhile(

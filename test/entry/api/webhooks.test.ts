@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Delivery, Webhook } from '../../../src/contracts/webhook.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../../src/lib/webhook-events.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
@@ -16,11 +16,6 @@ import { newAccount } from './new-account.ts';
 import { stopClock } from '../../clock.ts';
 
 beforeEach(stopClock);
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
 async function createByApi(key: string, body: object = {}): Promise<Response> {
   const host = await createSite({ '*': {} });
   return sendJson('POST', '/webhooks', { url: `https://${host}/hook`, ...body }, key);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listDnsLookups, newHost, listRequestsTo, createSite } from '../../internet.ts';
 import { newAccount } from './new-account.ts';
 import { readData, readError } from './client.ts';
@@ -7,8 +7,6 @@ import type { VerificationResult } from '../../../src/contracts/verification.ts'
 import { moveClock, stopClock } from '../../clock.ts';
 
 const listRequestedUrls = async (host: string) => (await listRequestsTo(host)).map(({ url }) => url);
-
-afterEach(() => void vi.useRealTimers());
 
 describe('POST /websites/{host}/verify', () => {
   it('makes the caller the owner when the home page has the tag', async () => {

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createStreamingBody } from '../../../src/entry/http/streaming-body.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 /** A client that records the work passed to `waitUntil`. */
 function client(): {

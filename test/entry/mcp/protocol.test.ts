@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import { readRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { newVerifiedWebsite, scanWebsite } from '../api/scan.ts';
@@ -22,10 +22,6 @@ async function readProtocolError(
 ): Promise<{ code: number; message: string; data?: unknown }> {
   return (await response.json<{ error: { code: number; message: string } }>()).error;
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('a request to /mcp without a valid token', () => {
   it('gets 401 and the URL of the metadata of the resource', async () => {

@@ -1,6 +1,6 @@
 import { countStoredRows, deleteRows, insertRows, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { purgeGrants } from '../../../src/services/jobs/purge.ts';
 import { moveClock, stopClock } from '../../clock.ts';
 import { createSite, listRequestsTo, newHost, type SiteResponse } from '../../internet.ts';
@@ -23,10 +23,6 @@ import {
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('registration (RFC 7591)', () => {
   it('answers with a public client', async () => {

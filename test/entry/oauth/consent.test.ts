@@ -1,6 +1,6 @@
 import { countStoredRows, insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { until } from '../../clock.ts';
 import { Browser, createMailbox, extractCode, ORIGIN } from '../web/browser.ts';
@@ -16,10 +16,6 @@ import {
   registerClient,
   type Tokens,
 } from './app.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 function countGrants(accountId: string): Promise<number> {
   return countStoredRows('oauthGrants', { accountId });

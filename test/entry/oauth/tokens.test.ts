@@ -7,7 +7,7 @@ import {
   updateRows,
 } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findGrant, recordLackedScope } from '../../../src/services/oauth/grants.ts';
 import { purgeGrants } from '../../../src/services/jobs/purge.ts';
 import { moveClock, stopClock } from '../../clock.ts';
@@ -31,10 +31,6 @@ import {
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('the tokens of a code', () => {
   it('act for the account, with the scopes that it allowed', async () => {

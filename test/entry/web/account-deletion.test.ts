@@ -1,6 +1,6 @@
 import { readRow } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { authenticateKey } from '../../../src/services/accounts/keys.ts';
 import { authenticateSession } from '../../../src/services/accounts/sessions.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
@@ -8,10 +8,6 @@ import { createMailbox, Browser, extractCode, makeWrongCode, type Mailbox } from
 import { expectRole, expectTag, findByRole } from '../../page.ts';
 
 const MINUTE = 60_000;
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 interface Person {
   email: string;

@@ -1,15 +1,10 @@
 import { interceptDatabases, isSharded } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { auditHtml, createSignedInUser } from './signed-in-user.ts';
 
 const DAY = 86_400_000;
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 test('an account downloads its data as a JSON file', async () => {
   const person = await createSignedInUser();

@@ -7,7 +7,6 @@ import { type Browser, signIn } from './browser.ts';
 import { expectRole, expectTag, readForm, readTable } from '../../page.ts';
 
 afterEach(async () => {
-  vi.useRealTimers();
   await deleteRows('settings');
   await deleteRows('settingChanges');
 });

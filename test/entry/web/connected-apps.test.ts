@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { findGrant } from '../../../src/services/oauth/grants.ts';
 import { allow, bindings, callProtected, connect, refresh, registerClient, RESOURCE } from '../oauth/app.ts';
 import { moveClock, stopClock } from '../../clock.ts';
@@ -7,10 +7,6 @@ import { createSignedInUser, readHtml } from './signed-in-user.ts';
 import { expectRole, findByRole } from '../../page.ts';
 
 const DAY = 86_400_000;
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** Returns the rows of the list of connected apps as texts, and their ids. */
 async function listApps(browser: Browser): Promise<{ cells: string; id: string }[]> {

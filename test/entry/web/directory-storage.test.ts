@@ -1,6 +1,6 @@
 import { interceptDatabases, readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { readWithdrawalTime } from '../../../src/services/directory/withdrawal-time.ts';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
@@ -8,11 +8,6 @@ import { insertWithdrawal } from '../../../src/storage/withdrawals.ts';
 import { moveClock, stopClock } from '../../clock.ts';
 import { ORIGIN } from './browser.ts';
 import { bindings, publishSnapshot, requestPage } from './published-snapshot.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Stops the clock after the isolate has read that no snapshot was withdrawn, which it does once in three seconds. */
 async function beginWithoutWithdrawal(): Promise<void> {

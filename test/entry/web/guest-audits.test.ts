@@ -22,7 +22,6 @@ import { Browser, createMailbox, extractCode } from './browser.ts';
 import { createSignedInUser, PAGE, readHtml } from './signed-in-user.ts';
 
 afterEach(async () => {
-  vi.restoreAllMocks();
   await deleteRows('guestAudits');
   await deleteRows('settings');
   await deleteRows('blockedHosts');

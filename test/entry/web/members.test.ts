@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Role } from '../../../src/lib/roles.ts';
 import { authorizeApp } from '../../../src/services/oauth/authorization.ts';
 import { findGrant } from '../../../src/services/oauth/grants.ts';
@@ -27,10 +27,6 @@ import { createSignedInAccount, createWebsiteOwner, readText } from './signed-in
 import { createSignedInUser, type SignedInUser } from './signed-in-user.ts';
 
 const DENIED = 'does not allow this';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 interface Invited {
   owner: Awaited<ReturnType<typeof createWebsiteOwner>>;

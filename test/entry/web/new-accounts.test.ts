@@ -1,6 +1,6 @@
 import { countStoredRows, deleteRows, putSetting, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { purgeExpired } from '../../../src/services/jobs/purge.ts';
 import { Browser, createMailbox, extractCode } from './browser.ts';
 
@@ -9,10 +9,6 @@ const HOUR = 3_600_000;
 beforeEach(async () => {
   await deleteRows('settings');
   await deleteRows('sentMails');
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function newEmail(): string {

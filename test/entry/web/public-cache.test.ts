@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { writeNewestSitemapParts } from '../../../src/services/directory/sitemap.ts';
 import { withdrawSnapshots } from '../../../src/services/directory/withdrawals.ts';
@@ -46,10 +46,6 @@ let owner: { host: string; accountId: string };
 beforeAll(async () => {
   id = (await publishSnapshot()).submission.id;
   owner = await showScorecard();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** Stops the clock later than any other test has withdrawn a snapshot: copies from before are not sent. */

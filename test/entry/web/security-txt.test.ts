@@ -1,12 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
 
 const DAY = 86_400_000;
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 async function getSecurityTxt(variables: Partial<Env>): Promise<Response> {
   return app.request(`${ORIGIN}/.well-known/security.txt`, {}, { ...createMailbox().env, ...variables });

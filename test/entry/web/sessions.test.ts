@@ -1,6 +1,6 @@
 import { countStoredRows, interceptDatabases, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { purgeExpired } from '../../../src/services/jobs/purge.ts';
 import { Browser, createMailbox, extractCode, signIn } from './browser.ts';
 import { readHtml } from './signed-in-user.ts';
@@ -8,10 +8,6 @@ import { expectRole, findByRole } from '../../page.ts';
 
 const DAY = 86_400_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 function newEmail(): string {
   return `person-${crypto.randomUUID()}@brightpage.com`;

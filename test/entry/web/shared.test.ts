@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/time.ts';
 import { purgeExpired } from '../../../src/services/jobs/purge.ts';
 import { insertRows, readRow, readRows, updateRows } from '../../database.ts';
@@ -10,10 +10,6 @@ import { Browser, createMailbox, openSession, ORIGIN } from './browser.ts';
 import { createSignedInAccount, createWebsiteOwner, readText } from './signed-in-account.ts';
 
 const PASSWORD = 'correct horse';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 function newStranger(address = '203.0.113.7'): Browser {
   return new Browser(createMailbox().env, address);

@@ -1,15 +1,17 @@
 import { deleteRows, putSetting, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { createSignedInAdmin } from './admin.ts';
 import { Browser, createMailbox, extractCode, type Mailbox, signIn } from './browser.ts';
 import { expectRole, toWords } from '../../page.ts';
 
-const log = vi.spyOn(console, 'error');
+let log: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  log = vi.spyOn(console, 'error').mockReturnValue();
+});
 
 afterEach(async () => {
-  vi.useRealTimers();
-  log.mockReset();
   await deleteRows('settings');
   await deleteRows('sentMails');
 });

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { answerWith, emit, newEndpoint, runDue } from '../../objects/webhook-endpoint/endpoint.ts';
 import { createSite, listRequestsTo } from '../../internet.ts';
@@ -8,10 +8,6 @@ import { createSignedInUser, readHtml } from './signed-in-user.ts';
 import { updateRows } from '../../database.ts';
 import { stopClock } from '../../clock.ts';
 import { expectRole, expectTag, findByRole } from '../../page.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const ALL = {
   'scan.finished': 'true',

@@ -1,10 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { hasEd25519 } from '../../../src/lib/tlog/ed25519.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 it('Ed25519 is there in this runtime', async () => {
   expect(await hasEd25519()).toBe(true);

@@ -1,16 +1,12 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const START = Date.parse('2026-06-01T12:00:00Z');
 
 function newObject() {
   return env.ACCOUNT.getByName(`acc_${crypto.randomUUID()}`);
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('the limit of one audit a minute', () => {
   it('admits exactly one of 200 requests at the same time', async () => {

@@ -1,6 +1,6 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const START = Date.parse('2026-06-01T12:00:00Z');
 const MINUTE = 60_000;
@@ -12,10 +12,6 @@ function newObject() {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(START);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('the limit of ten scans an hour that store no page', () => {

@@ -1,14 +1,10 @@
 import { hideTable } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { insertScanRow } from './insert-scan-row.ts';
 
 const EMAIL = 'ada@brightpage.com';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** An account with 100 credits, and a scan that EMAIL was charged 3 credits for. */
 async function newChargedAccount() {

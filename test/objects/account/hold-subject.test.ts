@@ -1,10 +1,8 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { HOLD_LEASE } from '../../../src/objects/account/holds.ts';
 import { moveClock, stopClock } from '../../clock.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 /** Creates an account with 100 credits. */
 async function newAccount() {

@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { moveClock, readStoppedClock, stopClock, until } from '../../clock.ts';
 import { insertScanRow } from './insert-scan-row.ts';
 
@@ -8,10 +8,6 @@ const MINUTE = 60_000;
 
 beforeEach(() => {
   stopClock();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** Creates an account with 100 credits. */

@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClaimKeyResult, KeptAnswer, KeyClaim } from '../../../src/objects/account/idempotency.ts';
 
 const START = Date.parse('2036-06-01T12:00:00Z');
@@ -42,10 +42,6 @@ function countKeys(account: AccountStub): Promise<number> {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(START);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it('one of 50 simultaneous claims of a key is granted', async () => {

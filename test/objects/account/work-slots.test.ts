@@ -1,6 +1,6 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const START = Date.parse('2026-06-01T12:00:00Z');
 const MINUTE = 60_000;
@@ -13,8 +13,6 @@ function newObject() {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START });
 });
-
-afterEach(() => void vi.useRealTimers());
 
 describe('the limit of six pieces of work at the same time', () => {
   it('admits exactly six of 50 requests', async () => {

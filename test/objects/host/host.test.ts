@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** In the future: an alarm whose time has passed by the real clock would go off immediately. */
 const START = Date.parse('2126-06-01T12:00:00Z');
@@ -18,10 +18,6 @@ function setSeconds(seconds: number): void {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   setSeconds(0);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('requests to a host in any 60 seconds', () => {

@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LinkAnswer } from '../../../src/engine/links/link-verdict.ts';
 import { DAY } from '../../../src/lib/time.ts';
 
@@ -29,10 +29,6 @@ function answer(status = 200): LinkAnswer {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('the answer of a URL', () => {

@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { FetchedRobotsTxt } from '../../../src/engine/fetched-page.ts';
 
 /** In the future: an alarm whose time has passed by the real clock would go off immediately. */
@@ -21,10 +21,6 @@ function setTime(milliseconds: number): void {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   setTime(0);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it('a robots.txt is kept for a day at most, evictions included (docs/contract.md 13.12)', async () => {

@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerStatus } from '../../../src/lib/http/headers.ts';
 
 /** In the future: an alarm whose time has passed by the real clock would go off immediately. */
@@ -107,10 +107,6 @@ function countRuns(runs: readonly Run[], work: string): number {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   setSeconds(0);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('background work of all accounts at one host (docs/contract.md 13.9)', () => {

@@ -1,6 +1,6 @@
 import { interceptDatabases } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { parseCheckpoint } from '../../../src/lib/tlog/checkpoint.ts';
 import { isSignedInPeriod, verifyKeyHistory } from '../../../src/lib/tlog/key-history.ts';
@@ -18,7 +18,6 @@ const readText = async (path: string) => (await app.request(`http://localhost:87
 let current = env.LOG_SIGNING_KEY ?? '';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
-afterEach(() => void vi.restoreAllMocks());
 
 it('a checkpoint that is written but not recorded in D1 is the last one of its key', async () => {
   await publishSnapshot();

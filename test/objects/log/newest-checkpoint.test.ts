@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { decodeBase64 } from '../../../src/lib/tlog/base64.ts';
 import { parseCheckpoint } from '../../../src/lib/tlog/checkpoint.ts';
 import { cosign, verifyCosignature } from '../../../src/lib/tlog/cosignature.ts';
@@ -29,11 +29,6 @@ beforeEach(() => {
     const answer = witnesses.get(new URL(request.url).hostname);
     return answer ? answer(request) : fetch(request);
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Starts a witness. Returns its verifier key and its entry for `LOG_WITNESSES`. */

@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { getLog } from '../../../src/storage/log-entries.ts';
 import { rebindObject } from '../../rebind-object.ts';
 import { newPublication } from './new-publication.ts';
-
-afterEach(() => void vi.restoreAllMocks());
 
 it('a leaf whose index D1 has stored has a proof, also if the log did not get the answer', async () => {
   vi.spyOn(console, 'error').mockReturnValue();

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { parseCheckpoint } from '../../../src/lib/tlog/checkpoint.ts';
 import { parseProof } from '../../../src/lib/tlog/proof.ts';
@@ -25,7 +25,6 @@ async function publishNew(): Promise<string> {
 }
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
-afterEach(() => void vi.restoreAllMocks());
 
 describe('a log whose storage was put back to an earlier moment', () => {
   it('continues the published tree, and signs no other one', async () => {

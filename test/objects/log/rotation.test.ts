@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { type Checkpoint, parseCheckpoint } from '../../../src/lib/tlog/checkpoint.ts';
 import { isSignedInPeriod, verifyKeyHistory } from '../../../src/lib/tlog/key-history.ts';
@@ -10,8 +10,6 @@ import { getLog } from '../../../src/storage/log-entries.ts';
 import { publishSnapshot } from '../../entry/web/published-snapshot.ts';
 import { newPublication } from './new-publication.ts';
 import { restartLog } from './restart-log.ts';
-
-afterEach(() => void vi.restoreAllMocks());
 
 const NAME = 'localhost:8787/log';
 const readText = async (path: string) => (await app.request(`http://localhost:8787${path}`, {}, env)).text();

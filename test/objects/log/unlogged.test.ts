@@ -1,12 +1,10 @@
 import { deleteRows, readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { finishWork } from '../../../src/storage/billable-work.ts';
 import { getLog } from '../../../src/storage/log-entries.ts';
 import { rebindObject } from '../../rebind-object.ts';
 import { newPublication } from './new-publication.ts';
-
-afterEach(() => void vi.restoreAllMocks());
 
 const readIndex = async (submissionId: string) => (await readRow('logEntries', { submissionId }))?.logIndex;
 

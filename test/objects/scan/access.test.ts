@@ -1,6 +1,6 @@
 // Slow: each test runs whole scans.
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readStoppedClock } from '../../clock.ts';
 import { createSite, listRequestsTo, newHost, type SiteResponse } from '../../internet.ts';
 import { findInStorage } from '../../search-storage.ts';
@@ -43,11 +43,6 @@ async function readNewestReport(account: Owner): Promise<string> {
 async function setAccess(account: Owner, host: string, body: object): Promise<void> {
   expect((await sendJson('PUT', `/websites/${host}/access`, body, account.key)).status).toBe(200);
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe("a scan with the owner's headers", () => {
   it('sends them with every request over https to the website, and to nobody else', async () => {

@@ -53,7 +53,7 @@ export function replaceMethods<T extends object>(
   });
 }
 
-/** Has each batch of pages go through `send`, which is given the step that stores it and its number from 0. Undo it with `vi.restoreAllMocks()`. */
+/** Has each batch of pages go through `send`, which is given the step that stores it and its number from 0. */
 export function interceptBatches(send: (store: () => Promise<void>, nth: number) => Promise<void>): void {
   let nth = 0;
   const { storeBatch } = PageWriter.prototype as unknown as {

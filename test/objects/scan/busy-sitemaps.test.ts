@@ -1,6 +1,6 @@
 import { interceptDatabases } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
 import { createSite, listRequestsTo, newHost, type SiteResponse } from '../../internet.ts';
 import { startScan } from './bound-scan.ts';
@@ -26,11 +26,6 @@ function shopOf(host: string): Record<string, SiteResponse> {
 }
 
 beforeEach(stopScanClock);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Lists the first sitemaps that were requested: at its end the score reads them too. */
 async function listRequested(host: string): Promise<string[]> {

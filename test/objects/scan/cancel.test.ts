@@ -1,6 +1,6 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   getAccountCredits,
   linkPage,
@@ -17,11 +17,6 @@ const PATHS = Array.from({ length: 9 }, (_, n) => `/chair-${n}`);
 const SHOP = { '/': linkPage('Chairs', ...PATHS), '*': linkPage('Chair'), '/robots.txt': { status: 404 } };
 
 beforeEach(stopScanClock);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Starts a scan and cancels it once a path was requested, which does not answer. @param beforehand what happens before that */
 async function cancelAt(

@@ -1,5 +1,5 @@
 // Slow: each test runs a whole scan and its check of links.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutgoingLink, WebsiteFile } from '../../../src/contracts/links-out.ts';
 import type { Finding, SiteReport } from '../../../src/contracts/site-report.ts';
 import type { ScanResource } from '../../../src/contracts/scan.ts';
@@ -17,11 +17,6 @@ import { startScan } from './bound-scan.ts';
 import { abortScan, runScan, stopScanClock } from './scan-clock.ts';
 
 beforeEach(() => stopScanClock());
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Scans a website and checks its links. */
 async function scanAndCheck(account: Owner, host: string): Promise<ScanResource> {

@@ -1,7 +1,7 @@
 // Slow: scans choose among thousands of URLs.
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { RobotsTxtCache } from '../../../src/crawler/crawl/robots-txt-cache.ts';
 import { CrawlScope } from '../../../src/crawler/crawl/crawl-scope.ts';
 import { newId } from '../../../src/lib/id.ts';
@@ -14,8 +14,6 @@ import { toLetters } from '../../fixtures/letters.ts';
 
 const SCOPE = new CrawlScope('brightpage.com');
 const SITE = 'https://brightpage.com';
-
-afterEach(() => void vi.restoreAllMocks());
 
 /** Counts SQL steps, see `ScanSteps`. */
 type CountSteps = (work: () => unknown) => Promise<number>;

@@ -1,6 +1,6 @@
 // Slow: each test runs a whole scan.
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ScanResource } from '../../../src/contracts/scan.ts';
 import { DAY } from '../../../src/lib/time.ts';
 import { linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../../entry/api/scan.ts';
@@ -18,11 +18,6 @@ const FOREST: Record<string, SiteResponse> = {
   '/sitemap.xml': NONE,
   '*': linkPage('A tree'),
 };
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Scans a website. Returns the scan and the paths of the pages requested before its score is computed, in order. */
 async function crawl(

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { beginScan } from '../../../src/services/scans/begin-scan.ts';
 import { BACKGROUND_SCAN } from '../../../src/services/scans/scan-job.ts';
 import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
@@ -12,10 +12,6 @@ import { readStoppedClock } from '../../clock.ts';
 const SHOP = { '/': linkPage('Chairs', '/oak'), '*': linkPage('Oak') };
 
 beforeEach(stopScanClock);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** Lists what the object of a scan has stored, beside its empty tables. */
 async function listStored(id: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CrawlScope } from '../../../src/crawler/crawl/crawl-scope.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { type Candidate, Frontier } from '../../../src/objects/scan/frontier.ts';
@@ -10,8 +10,6 @@ import { toLetters } from '../../fixtures/letters.ts';
 const SCOPE = new CrawlScope('brightpage.com');
 const SITE = 'https://brightpage.com';
 const HOME = `${SITE}/`;
-
-afterEach(() => void vi.restoreAllMocks());
 
 /** Lets `work` use the frontier of a new scan. */
 function withFrontier<T>(work: (frontier: Frontier, known: KnownUrls) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
 import { createSite } from '../../internet.ts';
 import { startScan } from './bound-scan.ts';
@@ -16,11 +16,6 @@ const SHOP = {
 };
 
 beforeEach(stopScanClock);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 it('the URLs left over by a scan reach the scan after next even if the one between never got to its pages', async () => {
   const { account, host } = await newVerifiedWebsite(SHOP);

@@ -1,7 +1,7 @@
 // Slow: 32 MB of URLs are stored several times.
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CrawlScope } from '../../../src/crawler/crawl/crawl-scope.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { openUrlTables } from '../../../src/objects/scan/frontier-record.ts';
@@ -24,11 +24,6 @@ const SHOP = {
   '/sitemap.xml': { status: 404 },
   '*': linkPage('Chair'),
 };
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Lists addresses of 1,900 characters. */
 function listLongUrls(count: number, name = 'chair'): string[] {

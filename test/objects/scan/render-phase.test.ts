@@ -1,7 +1,7 @@
 // Slow: runs a whole scan.
 import { env, exports } from 'cloudflare:workers';
 import { runInDurableObject } from 'cloudflare:test';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/contracts/rendered-page.ts';
 import { RenderedPages } from '../../../src/objects/scan/rendered-pages.ts';
 import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
@@ -11,10 +11,6 @@ import { startScan } from './bound-scan.ts';
 import { runScan, stopScanClock } from './scan-clock.ts';
 
 beforeEach(() => stopScanClock());
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('a scan with render_sample', () => {
   it('ends as without a browser, and charges its pages alone', async () => {

@@ -1,14 +1,13 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import type { ScanResource } from '../../../src/contracts/scan.ts';
 import { CLOCK_START, moveClock, moveClockTo, stopClock } from '../../clock.ts';
 
 const wait = scheduler.wait.bind(scheduler);
 
 /**
- * Stops the clock of `Date`. It moves by the waits within slices, which pass immediately, and by `runScan` from alarm to alarm. Undo it
- * with `vi.useRealTimers()` and `vi.restoreAllMocks()`.
+ * Stops the clock of `Date`. It moves by the waits within slices, which pass immediately, and by `runScan` from alarm to alarm.
  */
 export function stopScanClock(): void {
   stopClock();
@@ -24,15 +23,11 @@ export function stopScanClockInTests(): void {
     stopScanClock();
     vi.spyOn(console, 'error').mockReturnValue();
   });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
 }
 
 /**
  * As `stopScanClock`, but waits pass only once the requests under way are answered: how long a scan takes by the stopped clock does not
- * depend on how fast they are. Not for pages that are held. Undo it with `vi.unstubAllGlobals()` as well.
+ * depend on how fast they are. Not for pages that are held.
  */
 export function stopScanClockDuringRequests(): void {
   stopScanClock();

@@ -1,6 +1,6 @@
 // Slow: whole scans of 40 pages, and one that ends after 1,000 answers (docs/contract.md 7.22).
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanResource } from '../../../src/contracts/scan.ts';
 import { MINUTE, SECOND } from '../../../src/lib/time.ts';
 import {
@@ -28,12 +28,6 @@ const SHOP: Record<string, SiteResponse> = {
 };
 
 beforeEach(stopScanClockDuringRequests);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 interface PageRequest {
   path: string;

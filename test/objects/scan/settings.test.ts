@@ -1,6 +1,6 @@
 // Slow: each test runs a whole scan.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanResource } from '../../../src/contracts/scan.ts';
 import type { ScanSettings } from '../../../src/contracts/scan-settings.ts';
 import { linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../../entry/api/scan.ts';
@@ -11,11 +11,6 @@ import { interceptBatches, startScan } from './bound-scan.ts';
 import { abortScan, runScan, stopScanClock } from './scan-clock.ts';
 
 beforeEach(stopScanClock);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const XML = { 'content-type': 'application/xml' };
 

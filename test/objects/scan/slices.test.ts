@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../../entry/api/scan.ts';
 import { readStoppedClock, until } from '../../clock.ts';
 import { createSite } from '../../internet.ts';
@@ -18,11 +18,6 @@ const SHOP = {
 };
 
 beforeEach(stopScanClock);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Starts a scan of a website whose first page does not answer until the site is made again, and waits until all others are stored. */
 async function scanBeyondHeldPage(): Promise<{ account: Owner; host: string; id: string }> {

@@ -1,7 +1,7 @@
 // Slow: two or three scans a test, of more pages than are fetched of a pattern without evidence.
 import { readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../../entry/api/scan.ts';
 import { createSite, listRequestsTo, type SiteResponse } from '../../internet.ts';
 import { replaceMethods, startScan } from './bound-scan.ts';
@@ -42,11 +42,6 @@ beforeEach(() => {
     const isAsked = new Request(input, init).headers.get('if-none-match') === '"1"';
     return isAsked && response.ok ? new Response(null, { status: 304 }) : response;
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Scans a shop of which some addresses are no pages yet, and whose list has more chairs than a scan fetches without evidence. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../../src/lib/time.ts';
 import { getRetryDelay } from '../../../src/objects/webhook-endpoint/back-off.ts';
 
@@ -14,10 +14,6 @@ const DELAYS = [
   4 * HOUR,
   4 * HOUR,
 ];
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 it.each([
   [0, 1],

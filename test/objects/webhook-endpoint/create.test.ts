@@ -1,13 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createWebhook, listWebhooks } from '../../../src/services/webhooks/webhooks.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
 import { Outage } from '../../fault/outage.ts';
 import { createSite } from '../../internet.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
-
-afterEach(() => void vi.restoreAllMocks());
 
 it.each(['refused', 'lost'] as const)(
   'a webhook whose creation fails leaves none, whichever call to the database is %s',

@@ -1,7 +1,7 @@
 import { deleteRows, insertRows } from '../../database.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/lib/time.ts';
 import { createWebhook, listWebhooks, updateWebhook } from '../../../src/services/webhooks/webhooks.ts';
 import { resendDelivery } from '../../../src/services/webhooks/deliveries.ts';
@@ -22,11 +22,6 @@ import {
 beforeEach(() => {
   stopClock();
   vi.spyOn(console, 'error').mockReturnValue();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Emits an event that fails for a day, and begins its last attempt, which is not answered. Returns the alarm that makes it. */

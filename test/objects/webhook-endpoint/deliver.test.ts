@@ -3,7 +3,7 @@ import { deleteRows, readRow, updateRows } from '../../database.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { Webhook } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/lib/time.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { emitEvent } from '../../../src/services/webhooks/events.ts';
@@ -30,11 +30,6 @@ import {
 beforeEach(() => {
   stopClock();
   vi.spyOn(console, 'error').mockReturnValue();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Keeps the mails that the object of the endpoint sends, until it dies. */

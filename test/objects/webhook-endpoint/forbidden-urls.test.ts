@@ -1,6 +1,6 @@
 import { updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendJson } from '../../entry/api/client.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
 import { blockHost } from '../../../src/services/hosts/blocks.ts';
@@ -10,11 +10,6 @@ import { FORBIDDEN_URLS } from '../../forbidden-urls.ts';
 import { stopClock } from '../../clock.ts';
 
 beforeEach(() => stopClock());
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('a forbidden URL', () => {
   it('is refused when it is saved, and nothing is requested', async () => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE } from '../../../src/lib/time.ts';
 import { sendUnsentEvents } from '../../../src/services/webhooks/events.ts';
 import { createPublishableAudit } from '../../entry/api/publishable-audit.ts';
@@ -14,11 +14,6 @@ const FAULTS = ['refused', 'lost', 'dead before', 'dead after'] satisfies Outage
 beforeEach(() => {
   stopClock();
   vi.spyOn(console, 'error').mockReturnValue();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe('a published snapshot', () => {

@@ -1,6 +1,6 @@
 import { deleteRows, insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendUnsentEvents } from '../../../src/services/webhooks/events.ts';
 import { createPublishableAudit } from '../../entry/api/publishable-audit.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
@@ -12,11 +12,6 @@ import { readStoppedClock, stopClock } from '../../clock.ts';
 beforeEach(() => {
   stopClock();
   vi.spyOn(console, 'error').mockReturnValue();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe('a published snapshot', () => {

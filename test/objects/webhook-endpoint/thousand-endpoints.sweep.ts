@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Webhook } from '../../../src/contracts/webhook.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/time.ts';
 import { createWebhook, MAX_WEBHOOKS } from '../../../src/services/webhooks/webhooks.ts';
@@ -40,11 +40,6 @@ beforeEach(() => {
       return Response.json({ Status: 0, Answer: [{ name, type: 1, data: '93.184.215.14' }] });
     return answer(endpoints.get(url.host)!, new Headers(init?.headers).get('webhook-id') ?? '');
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 async function answer(endpoint: Endpoint, id: string): Promise<Response> {

@@ -3,7 +3,7 @@ import { countQueries, countQueriesLeft, MAX_QUERIES } from '../../../src/storag
 import { AUDIT_ROW, deleteRows, findTablesWith, insertRows, readRow } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { finishDeletions } from '../../../src/services/account-data/delete-account.ts';
 import { authenticateKey, createKey } from '../../../src/services/accounts/keys.ts';
 import {
@@ -31,11 +31,6 @@ import { createSite, listRequestsTo } from '../../internet.ts';
 import { confirmDeletion, countRows, createFullAccount, storeCode } from './full-account.ts';
 
 const HOUR = 3_600_000;
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 async function deleteFullAccount() {
   const person = await createFullAccount();

@@ -1,7 +1,7 @@
 // Slow: most tests fill an account with every kind of data, or store hundreds of audits.
 import { insertRows, interceptDatabases, isSharded, listAccountTables, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { exportAccount } from '../../../src/services/account-data/export-account.ts';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { upsertDifferences } from '../../../src/storage/reconciliations.ts';
@@ -13,10 +13,6 @@ import { collect, readParts } from './read-parts.ts';
 import { countRows, createFullAccount } from './full-account.ts';
 import type { Report, ReportSummary } from '../../../src/contracts/report.ts';
 import type { CreditStatement } from '../../../src/contracts/credits.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** The lists and other members of an export. */
 interface Export {

@@ -1,6 +1,6 @@
 import { countStoredRows, hideTable, readRow, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { purgeExpired } from '../../../src/services/jobs/purge.ts';
 import {
   findSignInCodeEmail,
@@ -13,10 +13,6 @@ import { extractCode, createMailbox, makeWrongCode } from '../../entry/web/brows
 import { hmac, sha256 } from '../../../src/lib/secret.ts';
 
 const MINUTE = 60_000;
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** Advances the service's clock. */
 function advanceClock(milliseconds: number): void {

@@ -1,7 +1,7 @@
 import { deleteRows, readRow } from '../../database.ts';
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { Facts } from '../../../src/objects/site-audits/facts.ts';
 import { createAudit, refreshAudit } from '../../../src/services/audits/create-audit.ts';
 import { deleteAudit } from '../../../src/services/audits/delete-audits.ts';
@@ -17,16 +17,15 @@ import { listStoredKeys, sweep } from './site-storage.ts';
 
 const HOUR = 3_600_000;
 const PAGE = { body: '<!doctype html><title>Garden chairs</title><h1>Garden chairs</h1>' };
-const log = vi.spyOn(console, 'error');
+let log: MockInstance<typeof console.error>;
 
 beforeEach(() => {
-  log.mockReset();
+  log = vi.spyOn(console, 'error').mockReturnValue();
   stopClock();
 });
 
 afterEach(() => {
   expect(log.mock.calls).toEqual([]);
-  vi.useRealTimers();
 });
 
 async function newShop() {
@@ -192,7 +191,7 @@ test.each([1, 40])(
     await compare(shop);
     const missing = log.mock.calls.map(([line]) => JSON.parse(line as string) as object);
     expect(missing).toEqual([{ event: 'audit-documents-missing', severity: 'critical', count: 2, first }]);
-    log.mockReset();
+    log.mockClear();
   },
 );
 

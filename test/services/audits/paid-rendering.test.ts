@@ -39,8 +39,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await putSetting('rendered_audit_cost', 1);
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function toContext(bindings = browser.bind(env), { id, email } = account) {

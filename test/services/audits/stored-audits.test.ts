@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { Report } from '../../../src/contracts/report.ts';
 import { formatTimestamp } from '../../../src/lib/time.ts';
 import { toSiteName } from '../../../src/storage/audit-documents.ts';
@@ -15,16 +15,15 @@ import { type AuditedSites, listStoredKeys, sweep } from './site-storage.ts';
 import { moveClock, readStoppedClock, stopClock } from '../../clock.ts';
 
 const HOUR = 3_600_000;
-const log = vi.spyOn(console, 'error');
+let log: MockInstance<typeof console.error>;
 
 beforeEach(() => {
-  log.mockReset();
+  log = vi.spyOn(console, 'error').mockReturnValue();
   stopClock();
 });
 
 afterEach(() => {
   expect(log.mock.calls).toEqual([]);
-  vi.useRealTimers();
 });
 
 async function audit({ key }: Owner, url: string): Promise<Report> {
@@ -150,10 +149,10 @@ describe('an audit', () => {
     expect(await readError(broken)).toMatchObject({ code: 'report_damaged' });
     const event = `{"event":"audit-documents-missing","severity":"critical","count":1,"first":"${key}"}`;
     expect(log.mock.calls).toEqual([[event]]);
-    log.mockReset().mockReturnValue();
+    log.mockClear();
     await sweep(sites, 1);
     expect(log.mock.calls).toEqual([[event]]);
-    log.mockReset();
+    log.mockClear();
     expect((await refresh(account, id)).id).toBe(id);
     expect((await getReport(account, id)).data.root_url).toBe(`https://${host}/`);
   });

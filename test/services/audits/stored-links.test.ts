@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { STORED_CATALOGUE } from '../../../src/services/audits/store-audits.ts';
 import { NumberedValues } from '../../../src/objects/numbered-values.ts';
 import { packDocuments, putDocuments, toSiteName } from '../../../src/storage/audit-documents.ts';
@@ -14,7 +14,6 @@ import { moveClock, readStoppedClock, stopClock } from '../../clock.ts';
 import { sweep } from './site-storage.ts';
 
 beforeEach(stopClock);
-afterEach(() => void vi.useRealTimers());
 
 async function newShop() {
   const { id: accountId } = await newAccount();

@@ -1,6 +1,6 @@
 import { deleteRows, insertRows, isSharded, readRow, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { catchUpLedgers, reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
 import { countRows } from '../../count-rows.ts';
 import { insertScanRow } from '../../objects/account/insert-scan-row.ts';
@@ -8,15 +8,13 @@ import { moveClock, stopClock } from '../../clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const log = vi.spyOn(console, 'error');
+let log: MockInstance<typeof console.error>;
 
 beforeEach(async () => {
-  log.mockReset().mockReturnValue();
+  log = vi.spyOn(console, 'error').mockReturnValue();
   await deleteRows('scans');
   await deleteRows('reconciliations');
 });
-
-afterEach(() => void vi.useRealTimers());
 
 function getLoggedEvents(): unknown[] {
   return log.mock.calls.map(([line]) => JSON.parse(String(line)));

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { WorkWaiters } from '../../../src/objects/account/shared-work.ts';
 import { changeCountedWork } from '../../../src/objects/account/limits.ts';
 import { takeWorkSlot } from '../../../src/objects/account/work-slots.ts';
@@ -11,11 +11,6 @@ import { waitForCallers } from '../../objects/account/shared-work.ts';
 import { until } from '../../clock.ts';
 import { Outage } from '../../fault/outage.ts';
 import { readWork } from '../../counted-work.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 function newWork(): SharedWork {
   return { accountId: `acc_${crypto.randomUUID()}`, kind: 'score', subject: 'example.com' };

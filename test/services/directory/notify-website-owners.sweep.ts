@@ -1,6 +1,6 @@
 import { countStoredRows, deleteRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { notifyWebsiteOwners } from '../../../src/services/directory/notify-website-owners.ts';
 import { newAccount } from '../../entry/api/new-account.ts';
 import { createPublishableAudit } from '../../entry/api/publishable-audit.ts';
@@ -18,11 +18,6 @@ let mailbox: Mailbox;
 beforeEach(() => {
   stopClock();
   mailbox = createMailbox();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const run = () => notifyWebsiteOwners(mailbox.env);

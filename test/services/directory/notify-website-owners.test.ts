@@ -1,6 +1,6 @@
 import { copyRow, deleteRows, insertRows, readRows, updateRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '../../../src/contracts/report.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { notifyWebsiteOwners } from '../../../src/services/directory/notify-website-owners.ts';
@@ -26,11 +26,6 @@ beforeEach(async () => {
   stopClock();
   mailbox = createMailbox();
   await deleteRows('publicationNotices');
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const run = () => notifyWebsiteOwners(mailbox.env);

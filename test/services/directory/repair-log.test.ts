@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { decodeBase64, encodeBase64 } from '../../../src/lib/tlog/base64.ts';
 import { repairLog } from '../../../src/services/directory/repair-log.ts';
@@ -9,7 +9,7 @@ import { readRow, updateRows } from '../../database.ts';
 import { checkLog } from '../../objects/log/check-log.ts';
 import { createPublisher } from '../../objects/log/published-copies.ts';
 
-const log = vi.spyOn(console, 'error');
+let log: MockInstance<typeof console.error>;
 /** Snapshots of three bundles. Proofs are cached: each test asks for another. */
 let ids: string[] = [];
 
@@ -21,7 +21,9 @@ beforeAll(async () => {
   await runDurableObjectAlarm(getLog(env));
 });
 
-beforeEach(() => void log.mockReset().mockReturnValue());
+beforeEach(() => {
+  log = vi.spyOn(console, 'error').mockReturnValue();
+});
 
 async function readFiles(): Promise<Map<string, string>> {
   const { objects } = await env.LOG_FILES.list();

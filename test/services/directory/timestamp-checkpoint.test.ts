@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { formatCheckpointText } from '../../../src/lib/tlog/checkpoint.ts';
 import { verifyTimestamp } from '../../../src/lib/timestamp/verify-timestamp.ts';
@@ -29,11 +29,6 @@ beforeEach(async () => {
     (array as unknown as Uint8Array).set(TIMESTAMP.nonce);
     return array;
   });
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const createAuthority = (answer: SiteResponse) => createSite({ '/tsa': answer });

@@ -8,7 +8,7 @@ import {
 } from '../../database.ts';
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
 import {
@@ -28,8 +28,6 @@ type Account = Awaited<ReturnType<typeof newAccount>>;
 type Scope = 'account' | 'host' | 'host_and_subdomains';
 
 const ADMIN = 'admin@brightpage.com';
-
-afterEach(() => void vi.restoreAllMocks());
 
 const withdraw = (scope: Scope, target: string, bindings = env) =>
   withdrawSnapshots(bindings, { actor: ADMIN, withdrawal: { scope, target, reason: 'abuse', note: null } });

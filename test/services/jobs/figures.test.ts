@@ -7,7 +7,7 @@ import {
   SNAPSHOT_ROW,
 } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../src/app.ts';
 import { exportMetrics, recordHourlyFigures } from '../../../src/services/jobs/figures.ts';
 import { measureShards } from '../../../src/storage/shards.ts';
@@ -34,8 +34,6 @@ beforeEach(async () => {
   vi.spyOn(console, 'log').mockReturnValue();
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
 });
-
-afterEach(() => void vi.useRealTimers());
 
 async function readMetrics(bindings: Env = env): Promise<Map<string, ParsedFamily>> {
   return parseOpenMetrics(await exportMetrics(bindings, Date.now()));

@@ -1,6 +1,6 @@
 import { SNAPSHOT_ROW, deleteRows, insertRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { getOpenHolds } from '../../../src/services/jobs/metrics.ts';
 import { insertScanRow } from '../../objects/account/insert-scan-row.ts';
 
@@ -10,10 +10,6 @@ const NOW = Date.UTC(2026, 5, 1, 12);
 beforeEach(async () => {
   for (const table of ['submissions', 'accounts'] as const) await deleteRows(table);
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function newId(): string {

@@ -1,15 +1,15 @@
 import { deleteRows, hideTable, readRows } from '../../database.ts';
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { exportMetrics } from '../../../src/services/jobs/figures.ts';
 import { createSite, listRequestsTo, type SiteResponse } from '../../internet.ts';
 import { parseOpenMetrics } from '../../open-metrics.ts';
 import { runJob } from '../../run-job.ts';
 
-const log = vi.spyOn(console, 'error');
+let log: MockInstance<typeof console.error>;
 
 beforeEach(async () => {
-  log.mockReset().mockReturnValue();
+  log = vi.spyOn(console, 'error').mockReturnValue();
   await deleteRows('jobRuns');
 });
 

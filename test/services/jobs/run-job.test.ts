@@ -1,7 +1,7 @@
 import { countStoredRows, deleteRows, hideTable, insertRows, readRows } from '../../database.ts';
 import { createScheduledController, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import worker from '../../../src/index.ts';
 import { eraseAllOldRecords, eraseOldRecords } from '../../../src/services/scans/erase-records.ts';
 import type { ScanJob } from '../../../src/services/scans/scan-job.ts';
@@ -12,14 +12,10 @@ import { runJob } from '../../run-job.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const log = vi.spyOn(console, 'error');
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+let log: MockInstance<typeof console.error>;
 
 beforeEach(async () => {
-  log.mockReset().mockReturnValue();
+  log = vi.spyOn(console, 'error').mockReturnValue();
   await deleteRows('reconciliations');
   await deleteRows('scans');
   await insertScanRow({ accountId: 'acc_cron', id: 'scan_cron', pagesStored: 3, finishedAt: 1 });

@@ -1,14 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sendMail } from '../../../src/services/mail/send-mail.ts';
 import { deleteRows, hideTable, readRow } from '../../database.ts';
 
 const MAIL = { to: 'ada@brightpage.com', subject: 'Hello', text: 'A text.\n' };
 const FROM = 'Site Audit <sign-in@audit.brightpage.com>';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 function createMailBinding(send: (mail: unknown) => Promise<unknown>): SendEmail {
   return { send } as unknown as SendEmail;

@@ -2,7 +2,7 @@
 import { countStoredRows, deleteRows, insertRows, putSetting, updateRows } from '../../database.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AlertSettings } from '../../../src/contracts/alerts.ts';
 import { DEFAULT_ALERTS } from '../../../src/services/mail/alerts.ts';
 import type { ChangedFinding, ScanChanges } from '../../../src/contracts/changes.ts';
@@ -52,11 +52,6 @@ const LONG_SCAN: ListedScan = {
   estimated_end: null,
   error: null,
 };
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Scans a website with Crawl-delay 10, and returns the mails of the scan. */
 async function scanSlowSite(pageCount: number) {

@@ -1,15 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SiteAudits } from '../../../src/objects/site-audits/site-audits.ts';
 import { getSiteReport } from '../../../src/services/reports/site-report.ts';
 import { getVerifiedWebsite } from '../../../src/services/websites/website.ts';
 import { callApi, sendJson } from '../../entry/api/client.ts';
 import { createPublishableAudit } from '../../entry/api/publishable-audit.ts';
 import { createWebsiteOwner } from '../../entry/web/signed-in-account.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** Returns a function that opens the report of a new website, and says what it reads of its audits. */
 async function createReader() {
@@ -33,7 +29,6 @@ test('a report that has not changed is not made again within a minute', async ()
   expect(await open()).toEqual({ ...first, hasRead: false });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   expect(await open()).toMatchObject({ hasRead: true });
-  vi.useRealTimers();
 });
 
 test('a report shows each change at once: audits that are added and deleted, and what the owner ignores', async () => {

@@ -5,7 +5,6 @@ import { startDueRuns } from '../../../src/services/scans/start-due-runs.ts';
 import { countStarts, expectEachStartedOnce, insertDueSchedules, NOW } from './due-schedules.ts';
 
 afterEach(async () => {
-  vi.restoreAllMocks();
   await deleteRows('scheduledRuns');
   await deleteRows('schedules');
 });

@@ -27,8 +27,6 @@ beforeEach(() => {
 
 afterEach(async () => {
   await deleteSchedules();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 async function readMonthlyCredits({ key }: Owner, host: string): Promise<number> {

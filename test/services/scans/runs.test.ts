@@ -42,8 +42,6 @@ beforeEach(() => {
 
 afterEach(async () => {
   await deleteSchedules();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe('a run of a schedule', () => {

@@ -32,8 +32,6 @@ beforeEach(() => {
 
 afterEach(async () => {
   await deleteSchedules();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** A website with its schedules so far, the last of which may be in force. */

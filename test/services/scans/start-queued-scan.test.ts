@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { cancelScan, closeScan } from '../../../src/services/scans/scan.ts';
 import { startQueuedScan } from '../../../src/services/scans/start-queued-scan.ts';
 import { MINUTE } from '../../../src/lib/time.ts';
@@ -14,11 +14,6 @@ import { addEndpoint, readReceived, runDue } from '../../objects/webhook-endpoin
 import { Outage, type OutageKind } from '../../fault/outage.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 it.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])(
   'the third scan of a queue starts once and holds its credits once, whichever call of its start is %s',

@@ -38,8 +38,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await deleteSchedules();
   await putSetting('rendered_audit_cost', 1);
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** What the object of a scan needs to have the browser. */

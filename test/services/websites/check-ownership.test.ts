@@ -9,7 +9,7 @@ import {
 } from '../../database.ts';
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlertSettings } from '../../../src/contracts/alerts.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { blockHost } from '../../../src/services/hosts/blocks.ts';
@@ -48,11 +48,6 @@ beforeEach(async () => {
   stopScanClock();
   mailbox = createMailbox();
   await updateRows('websites', {}, { proofCheckedAt: 9e15 });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function run(): Promise<void> {

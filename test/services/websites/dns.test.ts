@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseResolvers } from '../../../src/crawler/dns.ts';
 import { verifyByDns } from '../../../src/services/websites/methods.ts';
 import { stopTimers, until } from '../../clock.ts';
@@ -9,11 +9,6 @@ const TOKEN = 'Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0';
 const VALUE = `svc-site-verification=${TOKEN}`;
 const TXT = 16;
 const CNAME = 5;
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** A resolver that gives every query the same answer, in JSON. */
 async function startResolver(answer: SiteResponse | object): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { verifyByFile } from '../../../src/services/websites/methods.ts';
 import { type SiteResponse, newHost, listRequestsTo, createSite } from '../../internet.ts';
 import { createProofFetcherFor } from './fetch-proof.ts';
@@ -19,8 +19,6 @@ async function serveCatchAll(
 ): Promise<string> {
   return createSite({ ...pages, '*': answer });
 }
-
-afterEach(() => void vi.restoreAllMocks());
 
 describe('a host that answers for a file of a random name', () => {
   it('with the token is not verified', async () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { ServiceError } from '../../../src/lib/errors.ts';
 import { HOUR } from '../../../src/lib/time.ts';
@@ -33,10 +33,6 @@ const INVARIANTS = {
 };
 
 const NO_VIOLATIONS = Object.fromEntries(Object.keys(INVARIANTS).map((rule) => [rule, null]));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 it.each([PART.number, 20_260_600 + PART.number])(
   'random moves of several accounts keep the invariants (seed %i)',
