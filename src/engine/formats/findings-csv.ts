@@ -1,7 +1,6 @@
-import type { SiteReport } from '../../contracts/site-report.ts';
 import { type CsvCell, writeCsv } from '../../lib/csv.ts';
 import { getFix } from '../find-check.ts';
-import { listSiteFixes } from '../site/report-lists.ts';
+import { listSiteFixes, type ScoredFindings } from '../site/report-lists.ts';
 
 const HEADER = [
   'Severity',
@@ -19,10 +18,7 @@ const HEADER = [
  * Writes the findings of a combined report as CSV, most severe first, and then what costs the website points without being a finding on
  * pages: without severity, category and URLs.
  */
-export function writeSiteReportCsv({
-  findings,
-  score,
-}: Pick<SiteReport, 'findings' | 'score'>): AsyncGenerator<string> {
+export function writeSiteReportCsv({ findings, score }: ScoredFindings): AsyncGenerator<string> {
   const rows: CsvCell[][] = findings.map(
     ({ severity, title, category, affected, gain, evidence, ...finding }) => [
       severity,

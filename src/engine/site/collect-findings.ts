@@ -27,7 +27,7 @@ export interface FindingsInput {
 /** What the checks of pages and the rules of the website say. */
 export interface Assessment {
   /** Most severe first, each with the URLs of all affected pages. */
-  findings: Finding[];
+  findings: readonly Finding[];
   /** The rules that pass. */
   passed: { id: string; title: string }[];
   notAssessed: NotAssessed[];

@@ -20,8 +20,13 @@ export const PAGE_LIST = describeList({
 });
 export type PageQuery = QueryOf<typeof PAGE_LIST>;
 
+export interface ScoredFindings {
+  score: SiteReport['score'];
+  findings: readonly Finding[];
+}
+
 /** What costs the website points without being a finding, such as markup that the website lacks as a whole: the largest gain first. */
-export function listSiteFixes({ score, findings }: Pick<SiteReport, 'score' | 'findings'>): Fix[] {
+export function listSiteFixes({ score, findings }: ScoredFindings): Fix[] {
   const listed = new Set(findings.map(({ id }) => id));
   return (score?.fixes ?? []).filter(({ finding_id: id }) => id === null || !listed.has(id));
 }

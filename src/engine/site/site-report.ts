@@ -15,7 +15,7 @@ import { CHECKS_BY_ID } from '../checks/all.ts';
 import { describePass } from '../checks/check.ts';
 import { describeFault } from '../links/link-faults.ts';
 import { computeCategoryScore, sumPenalties } from '../page-score.ts';
-import { collectFindings, type FindingsInput } from './collect-findings.ts';
+import { type Assessment, collectFindings, type FindingsInput } from './collect-findings.ts';
 import { NOTHING_IGNORED } from '../ignored-findings.ts';
 import { SCORE_VERSION } from './pillars.ts';
 import type { SitePages } from './site-fold.ts';
@@ -35,17 +35,19 @@ const FAULTY_URLS_LIMIT = 20;
 interface ReportInput extends FindingsInput {
   /** Milliseconds since 1970. */
   now: number;
+  /** By default that of the other sources. */
+  assessment?: Assessment;
 }
 
 /** Builds the combined report of a website. Time is linear in the number of pages and of their issues. */
 export function buildSiteReport(
   sitePages: SitePages,
-  { site, score, now, siteUrl, ignored = NOTHING_IGNORED }: ReportInput,
-  assessment = collectFindings(sitePages, { site, score, siteUrl, ignored }),
+  { now, assessment, ...input }: ReportInput,
 ): SiteReport {
   const { pages } = sitePages;
+  const { score, ignored = NOTHING_IGNORED } = input;
   const evaluated = pages.filter(isEvaluated);
-  const { findings, passed, notAssessed } = assessment;
+  const { findings, passed, notAssessed } = assessment ?? collectFindings(sitePages, input);
   return {
     host: sitePages.host,
     generated_at: formatTimestamp(now),

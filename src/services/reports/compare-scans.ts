@@ -1,7 +1,6 @@
 import type { ScanChanges } from '../../contracts/changes.ts';
 import { PILLAR_KEYS } from '../../contracts/scoring.ts';
 import { FINDING_IDS } from '../../engine/find-check.ts';
-import { collectFindings } from '../../engine/site/collect-findings.ts';
 import { PILLARS } from '../../engine/site/pillars.ts';
 import { type ComparedSite, compareSites } from '../../engine/trace/compare-sites.ts';
 import { buildSiteTrace, listRecordedPages, observeFindings } from '../../engine/trace/site-trace.ts';
@@ -110,9 +109,8 @@ export async function recordScan(
   env: Env,
   { id, accountId, host }: { id: string; accountId: string; host: string },
 ): Promise<void> {
-  const { sitePages, score, ...sources } = await readReport(env, { accountId, host });
+  const { sitePages, score, assessment } = await readReport(env, { accountId, host });
   if (!score) return;
-  const assessment = collectFindings(sitePages, { ...sources, score });
   const trace = buildSiteTrace(sitePages, score, assessment);
   const observed = observeFindings(trace, {
     scanId: id,

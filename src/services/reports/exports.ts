@@ -1,7 +1,7 @@
 import type { Finding } from '../../contracts/site-report.ts';
 import { writeSiteReportCsv } from '../../engine/formats/findings-csv.ts';
 import { ISSUE_COLUMNS } from '../../engine/formats/issues-csv.ts';
-import { type Assessment, collectFindings } from '../../engine/site/collect-findings.ts';
+import type { Assessment } from '../../engine/site/collect-findings.ts';
 import { compareScores, toPageSummary } from '../../engine/site/site-report.ts';
 import { toPageKey } from '../../engine/site/site-pages.ts';
 import { type CsvCell, writeCsv } from '../../lib/csv.ts';
@@ -17,7 +17,7 @@ import { getFinding, type ReportSource, streamPages, streamReport } from './open
  */
 export function exportFindings(context: Context, website: VerifiedWebsite): Promise<AsyncGenerator<string>> {
   return streamReport(context, website, (report) =>
-    writeSiteReportCsv({ ...collectFindings(report.sitePages, report), score: report.score }),
+    writeSiteReportCsv({ ...report.assessment, score: report.score }),
   );
 }
 
@@ -87,7 +87,7 @@ export function exportIssues(
 ): Promise<AsyncGenerator<string>> {
   const { env, caller } = context;
   return streamReport(context, website, (source) => {
-    const { findings, evidence } = collectFindings(source.sitePages, source);
+    const { findings, evidence } = source.assessment;
     const exported =
       findingId === undefined ? findings : [getFinding({ findings }, { host: website.host, id: findingId })];
     const assessment = { findings: exported, evidence };

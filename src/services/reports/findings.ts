@@ -9,7 +9,6 @@ import {
   joinFindings,
   selectWebsiteFindings,
 } from '../../engine/site/website-findings.ts';
-import { type Assessment, collectFindings } from '../../engine/site/collect-findings.ts';
 import { buildSiteReport } from '../../engine/site/site-report.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import type { SortedPage } from '../../lib/list-page.ts';
@@ -32,7 +31,6 @@ import { type FindingPages, listFindingPages } from './site-report.ts';
 /** A report that is open, with its findings over all scans. */
 interface OpenFindings {
   report: ReportSource;
-  assessment: Assessment;
   sources: FindingSources;
 }
 
@@ -56,15 +54,14 @@ function openFindings<T>(
   // Awaited after the report, which may fail first.
   recorded.catch(() => {});
   return openReport(context, website, async (report) => {
-    const assessment = collectFindings(report.sitePages, report);
     const [{ findings: tracked, lastScanId }, rows] = await recorded;
+    const { ignored, assessment } = report;
     const { findings } = assessment;
     const assignments = new Map(rows.map((row) => [row.check, JSON.parse(row.details) as Assignment]));
     const pathFilter = createPathFilter(path);
     if (pathFilter) await finishSteps(pathFilter.compare(findings.flatMap(({ affected }) => affected.urls)));
-    const { ignored } = report;
     const sources = { findings, tracked, assignments, lastScanId, ignored, pathFilter };
-    return use({ report, assessment, sources });
+    return use({ report, sources });
   });
 }
 
@@ -84,8 +81,8 @@ export function getReportAndFindings(
   website: VerifiedWebsite,
   path?: string,
 ): Promise<{ report: SiteReport; sources: FindingSources }> {
-  return openFindings(context, { website, path }, ({ report, assessment, sources }) => ({
-    report: buildSiteReport(report.sitePages, { ...report, now: Date.now() }, assessment),
+  return openFindings(context, { website, path }, ({ report, sources }) => ({
+    report: buildSiteReport(report.sitePages, { ...report, now: Date.now() }),
     sources,
   }));
 }
@@ -120,9 +117,9 @@ export async function getFindingDetails(
   { website, id, cursor }: { website: VerifiedWebsite; id: string; cursor: string | undefined },
 ): Promise<FindingDetails> {
   const [{ row, found }, ignores, log] = await Promise.all([
-    openFindings(context, { website }, async ({ report, assessment, sources }) => ({
+    openFindings(context, { website }, async ({ report, sources }) => ({
       row: joinFindings(sources).find((one) => one.id === id),
-      found: await listFindingPages(context, report, { id, cursor }, assessment),
+      found: await listFindingPages(context, report, { id, cursor }),
     })),
     listIgnores(context, { website, page: { limit: MAX_IGNORES } }),
     listFindingLog(context, { website, id }),

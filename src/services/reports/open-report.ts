@@ -7,7 +7,7 @@ import { LinkTargetCollector } from '../../engine/links/target-collector.ts';
 import type { LinkVerdict } from '../../engine/links/link-verdict.ts';
 import { decodeLinks } from '../../engine/page/page-links.ts';
 import { type CollectedPages, PageCollector } from '../../engine/site/collect-pages.ts';
-import type { Assessment } from '../../engine/site/collect-findings.ts';
+import { type Assessment, collectFindings } from '../../engine/site/collect-findings.ts';
 import type { IgnoredFindings } from '../../engine/ignored-findings.ts';
 import type { StoredSiteFacts } from '../../engine/site/site-facts.ts';
 import { SiteFold, type SitePages } from '../../engine/site/site-fold.ts';
@@ -28,9 +28,10 @@ import { countSite, type ReadSite, rememberSite, type Site } from './remember-si
 /** A report on more audits takes a work slot: one on 20,000 audits takes 4 seconds of CPU time and 16 MB. */
 const MAX_AUDITS_WITHOUT_SLOT = 1_000;
 
-/** The sources of the combined report, as `collectFindings` takes them. */
+/** The sources of the combined report, as `buildSiteReport` takes them. */
 export interface ReportSource {
   sitePages: SitePages;
+  assessment: Assessment;
   /** `null` before the first inspection. */
   site: StoredSiteFacts | null;
   /** `null` before the first score. */
@@ -174,7 +175,8 @@ export async function readReport(env: Env, { accountId, host }: Site): Promise<R
   ]);
   const sitePages = await foldAudits(env, { accountId, pages, site, faults });
   await finishSteps(ignored.compare(sitePages.pages.map(({ facts }) => facts.url)));
-  return { sitePages, site, score, siteUrl: env.SITE_URL, ignored };
+  const sources = { site, score, siteUrl: env.SITE_URL, ignored };
+  return { ...sources, sitePages, assessment: collectFindings(sitePages, sources) };
 }
 
 /** Reads the account's audits of a website, once, for the list of its pages. */

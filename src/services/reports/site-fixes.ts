@@ -8,7 +8,6 @@ import {
 } from '../../engine/fixes/site-fixes.ts';
 import { NOTICE } from '../../engine/formats/fix-pack-markdown.ts';
 import type { EvidenceReader } from '../../engine/site/checks/site-check.ts';
-import { collectFindings } from '../../engine/site/collect-findings.ts';
 import type { IgnoredFindings } from '../../engine/ignored-findings.ts';
 import type { SitePages } from '../../engine/site/site-fold.ts';
 import { toPageKey } from '../../engine/site/site-pages.ts';
@@ -33,8 +32,8 @@ export async function getSiteFixes(
   const { env } = context;
   const { host } = website;
   return openReport(context, website, async (report) => {
-    const { sitePages, score, ignored } = report;
-    const { findings, evidence } = collectFindings(sitePages, report);
+    const { sitePages, score, ignored, assessment } = report;
+    const { findings, evidence } = assessment;
     const drafts = rankSiteFixes(findings, score).map((draft) => leaveOutIgnored(draft, ignored));
     const chosen = cutRankedPage(drafts, { ...page, list: 'fixes', toKey: ({ id }) => id });
     const pages = await readFixPages(context, { drafts: chosen.rows, sitePages, evidence });

@@ -1,5 +1,4 @@
 import type { Finding, SiteReport } from '../../contracts/site-report.ts';
-import { collectFindings } from '../../engine/site/collect-findings.ts';
 import { PAGE_SIZE } from '../../engine/site/report-lists.ts';
 import { type SitePage, toPageKey } from '../../engine/site/site-pages.ts';
 import { buildSiteReport, listAffectedUrls } from '../../engine/site/site-report.ts';
@@ -32,7 +31,7 @@ export async function getReportFinding(
   { website, id, limit, cursor }: { website: VerifiedWebsite; id: string } & PageRequest,
 ): Promise<{ finding: Finding; nextCursor: string | null }> {
   const finding = await openReport(context, website, (report) =>
-    getFinding(collectFindings(report.sitePages, report), { host: website.host, id }),
+    getFinding(report.assessment, { host: website.host, id }),
   );
   const { rows, nextCursor } = cutSortedPage([...new Set(finding.affected.urls)], {
     list: `pages of ${id}`,
@@ -68,9 +67,8 @@ export async function listFindingPages(
   context: Context,
   report: ReportSource,
   { id, cursor }: { id: string; cursor: string | undefined },
-  assessment = collectFindings(report.sitePages, report),
 ): Promise<FindingPages | null> {
-  const { sitePages } = report;
+  const { sitePages, assessment } = report;
   const { findings, evidence } = assessment;
   const finding = findings.find((one) => one.id === id);
   if (!finding) return null;
