@@ -9,6 +9,8 @@ const PARALLEL = 4;
 const BARE_PAGES = 2_000;
 /** Pages in a section of the scan, for which time, CPU and heap are measured. */
 const SECTION = 1_000;
+/** Documents stored to measure one. */
+const PUTS = 100;
 
 /** A section of the pages of a scan. */
 interface Section {
@@ -30,6 +32,8 @@ export interface ScanMetrics {
   /** Speed as a share of the theoretical limit of four fetches at the same time. */
   shareOfTheory: number;
   cpuMsPerPage: number;
+  /** What storing a document of a page takes of it in the R2 of the local runtime, which runs in the same process. */
+  bucketCpuMsPerPage: number;
   subrequestsPerPage: number;
   statementsPerPage: number;
   rowsWrittenPerPage: number;
@@ -72,6 +76,7 @@ export async function measureScan(
       `/bench/owner?host=${site.host}&pages=${site.pages}`,
     );
     const barePagesPerSecond = await measureBareFetches(service, site);
+    const bucketCpuMsPerPage = await measurePuts(service);
     if (delays) await service.request('/bench/delays', JSON.stringify(delays));
     const watch = isHeapWatched ? await watchHeap(service) : null;
     const cpuBefore = service.cpuSeconds();
@@ -90,6 +95,7 @@ export async function measureScan(
       shareOfBareFetches: toThreeDigits(pages / seconds / barePagesPerSecond),
       shareOfTheory: toThreeDigits((pages * site.delayMs) / 1_000 / PARALLEL / seconds),
       cpuMsPerPage: toThreeDigits(((cpuAtLastPage - cpuBefore) * 1_000) / pages),
+      bucketCpuMsPerPage: toThreeDigits(bucketCpuMsPerPage),
       subrequestsPerPage: toThreeDigits(total.subrequests / pages),
       statementsPerPage: toThreeDigits(total.statements / pages),
       rowsWrittenPerPage: toThreeDigits(total.rowsWritten / pages),
@@ -113,6 +119,14 @@ async function measureBareFetches(service: RunningWorker, { host, pages }: Gener
   const startedAt = performance.now();
   await service.request('/bench/fetches', JSON.stringify(urls));
   return (count * 1_000) / (performance.now() - startedAt);
+}
+
+/** Returns the CPU milliseconds of workerd to store a document, without the first, which load code. */
+async function measurePuts(service: RunningWorker): Promise<number> {
+  await service.request(`/bench/puts?count=${PUTS}`);
+  const before = service.cpuSeconds();
+  await service.request(`/bench/puts?count=${PUTS}`);
+  return ((service.cpuSeconds() - before) * 1_000) / PUTS;
 }
 
 /**

@@ -59,7 +59,7 @@ export class Scan extends distant(NearScan) {
 
 /**
  * The service with counters of scans, for `npm run bench:scan`. `/bench/owner?host=&pages=` creates the owner of a website,
- * `PUT /bench/delays` takes the delays of calls, `/bench/fetches` fetches the URLs in its JSON body, four at the same time, and `/bench/counts` returns and resets the counters.
+ * `PUT /bench/delays` takes the delays of calls, `/bench/fetches` fetches the URLs in its JSON body, four at the same time, `/bench/puts?count=` stores as many documents of 10 KB, and `/bench/counts` returns and resets the counters.
  */
 export default {
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
@@ -70,6 +70,8 @@ export default {
     }
     if (pathname === '/bench/delays') return setDelays(request);
     if (pathname === '/bench/fetches') return Response.json(await fetchAll(await request.json()));
+    if (pathname === '/bench/puts')
+      return Response.json(await putAll(env, Number(searchParams.get('count'))));
     if (pathname === '/bench/counts') {
       const result = scanCounts;
       scanCounts = newScanCounts();
@@ -88,4 +90,13 @@ async function fetchAll(urls: string[]): Promise<number> {
   };
   await Promise.all([lane(), lane(), lane(), lane()]);
   return bytes;
+}
+
+/** Stores documents as `putDocuments` does, one after the other. */
+async function putAll({ AUDITS }: Env, count: number): Promise<number> {
+  const documents = crypto.getRandomValues(new Uint8Array(10_000));
+  const prefix = crypto.randomUUID();
+  for (let number = 0; number < count; number++)
+    await AUDITS.put(`${prefix}/${number}`, documents, { onlyIf: { etagDoesNotMatch: '*' } });
+  return count;
 }
