@@ -32,5 +32,9 @@ export default defineConfig({
       },
     }),
   ],
-  test: { include: ['test/conformance/**/*.conformance.ts'], testTimeout: 5 * 60_000 },
+  test: {
+    include: ['test/conformance/**/*.conformance.ts'],
+    setupFiles: ['test/undo-mocks.ts'],
+    testTimeout: 5 * 60_000,
+  },
 });
