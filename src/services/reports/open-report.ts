@@ -28,9 +28,10 @@ import { countSite, type ReadSite, rememberSite, type Site } from './remember-si
 /** A report on more audits takes a work slot: one on 20,000 audits takes 4 seconds of CPU time and 16 MB. */
 const MAX_AUDITS_WITHOUT_SLOT = 1_000;
 
-/** The sources of the combined report, as `buildSiteReport` takes them. */
+/** What the combined report is made from, as `buildSiteReport` takes it. */
 export interface ReportSource {
   sitePages: SitePages;
+  /** Kept with its sources, as the findings of 500 pages are half of the CPU time of each page of the report. */
   assessment: Assessment;
   /** `null` before the first inspection. */
   site: StoredSiteFacts | null;
@@ -78,8 +79,13 @@ function createStreamer<S>(readSite: ReadSite<S>) {
   };
 }
 
+/** Bytes of memory of each audit in a report, 600 of them for its findings (Node 24): 875 audits fit what is remembered of a website. */
+const REPORT_BYTES_OF_AUDIT = 1_600;
+
 /** The combined report. */
-export const openReport = createOpener(rememberSite('report', readReport, listReportInputs));
+export const openReport = createOpener(
+  rememberSite('report', readReport, listReportInputs, (_, audits) => audits * REPORT_BYTES_OF_AUDIT),
+);
 export const streamReport = createStreamer(readReport);
 
 /** The list of pages alone, for which the audits are read once instead of twice. */

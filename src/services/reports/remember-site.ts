@@ -24,8 +24,8 @@ interface CountedSite<S> {
 const BYTES = 100_000;
 const BYTES_OF_AUDIT = 1_000;
 
-/** What an isolate remembers: at most 8 MB together, of websites with up to 900 audits. */
-const recent = new MemoryCache<{ version: string; source: unknown }>(8_000_000);
+/** What an isolate remembers: at most 12 MB together, and 1.5 MB of a website. */
+const recent = new MemoryCache<{ version: string; source: unknown }>(12_000_000);
 
 /** Counts the audits that `read` will read. */
 export function countSite<S>(read: ReadSite<S>): ReadSite<CountedSite<S>> {
