@@ -59,7 +59,8 @@ export class Scan extends distant(NearScan) {
 
 /**
  * The service with counters of scans, for `npm run bench:scan`. `/bench/owner?host=&pages=` creates the owner of a website,
- * `PUT /bench/delays` takes the delays of calls, `/bench/fetches` fetches the URLs in its JSON body, four at the same time, `/bench/puts?count=` stores as many documents of 10 KB, and `/bench/counts` returns and resets the counters.
+ * `PUT /bench/delays` takes the delays of calls, `/bench/fetches` fetches the URLs in its JSON body, four at the same time,
+ * `/bench/puts?count=` stores as many documents of 10 KB, and `/bench/counts` returns and resets the counters.
  */
 export default {
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
@@ -92,7 +93,7 @@ async function fetchAll(urls: string[]): Promise<number> {
   return bytes;
 }
 
-/** Stores documents as `putDocuments` does, one after the other. */
+/** Stores random documents with the options of `putDocuments`, one after the other. Returns their number. */
 async function putAll({ AUDITS }: Env, count: number): Promise<number> {
   const documents = crypto.getRandomValues(new Uint8Array(10_000));
   const prefix = crypto.randomUUID();
