@@ -8,11 +8,29 @@ export async function setDelays(request: Request): Promise<Response> {
   return Response.json(Object.assign(delays, await request.json()));
 }
 
+/** Calls of D1 and R2 that have not been answered, and how long there has been any, in milliseconds. */
+let pending = 0;
+let pendingSince = 0;
+let waited = 0;
+
+/** Returns how long calls of D1 or R2 have been waited for since the last call, in milliseconds. */
+export function takeWaited(): Response {
+  const response = Response.json(waited);
+  waited = 0;
+  return response;
+}
+
 /** Returns an environment whose calls are delayed. */
 export function delayCalls(env: Env): Env {
   return aroundCalls(env, async (system, call) => {
     if (delays[system] > 0) await scheduler.wait(delays[system]);
-    return call();
+    if (system === 'object') return call();
+    if (pending++ === 0) pendingSince = performance.now();
+    try {
+      return await call();
+    } finally {
+      if (--pending === 0) waited += performance.now() - pendingSince;
+    }
   });
 }
 

@@ -8,7 +8,7 @@ import { WebhookEndpoint as NearWebhookEndpoint } from '../../src/objects/webhoo
 import { changeCountedWork } from '../../src/objects/account/limits.ts';
 import { createAudit } from '../../src/services/audits/create-audit.ts';
 import { createSession } from '../../src/services/accounts/sessions.ts';
-import { delayCalls, distant, setDelays } from './delay-calls.ts';
+import { delayCalls, distant, setDelays, takeWaited } from './delay-calls.ts';
 import { newOwner } from './new-owner.ts';
 
 /** Can forget its last audit. */
@@ -33,6 +33,7 @@ export default {
     if (pathname === '/bench/site')
       return Response.json(await createSite(env, searchParams.get('host') ?? ''));
     if (pathname === '/bench/delays') return setDelays(request);
+    if (pathname === '/bench/waited') return takeWaited();
     return app.fetch(request, delayCalls(env), context);
   },
 } satisfies ExportedHandler<Env>;
