@@ -22,6 +22,8 @@ const FORMATTERS: Record<string, string> = {
   formatCount: '$count',
   pluralize: '$count',
   formatNumber: '$number',
+  formatDecimal: '$decimal',
+  formatGain: '$gain',
   formatBytes: '$bytes',
   formatWait: '$wait',
   formatDate: '$date',

@@ -8,7 +8,7 @@ import { writeCodeBlock } from '../extract/markdown-text.ts';
 import { getFindingHelp, getFix } from '../find-check.ts';
 import { formatGain } from '../format-gain.ts';
 import { describeFolders } from '../site/folders.ts';
-import { describeIgnored, describeIgnoredUrls, describePages, listSiteFixes } from '../site/report-lists.ts';
+import { describeIgnored, describeIgnoredUrls, listSiteFixes } from '../site/report-lists.ts';
 import { writeStructureMarkdown } from './structure-markdown.ts';
 import { capitalize, escapeLine, writeLink, writeMarkdownTable } from './markdown-parts.ts';
 
@@ -140,4 +140,13 @@ function writePages({ pages, totals }: SiteReport): string {
     `${shown}${formatCount(totals.pages, 'page')}. Issues: critical / high / medium / low.`,
     writeMarkdownTable(['URL', 'Score', 'Issues', 'Title', 'Status'], rows).trimEnd(),
   ].join('\n\n');
+}
+
+/** Says how many pages a report is about: `500 pages, 498 of them scored, from 501 audits`. */
+function describePages({ pages, scored_pages: scored, audits }: SiteReport['totals']): string {
+  return [
+    formatCount(pages, 'page'),
+    ...(scored === pages ? [] : [`${formatNumber(scored)} of them scored`]),
+    ...(audits === pages ? [] : [`from ${formatCount(audits, 'audit')}`]),
+  ].join(', ');
 }

@@ -31,15 +31,6 @@ export function listSiteFixes({ score, findings }: ScoredFindings): Fix[] {
   return (score?.fixes ?? []).filter(({ finding_id: id }) => id === null || !listed.has(id));
 }
 
-/** Says how many pages a report is about: `500 pages, 498 of them scored, from 501 audits`. */
-export function describePages({ pages, scored_pages: scored, audits }: SiteReport['totals']): string {
-  return [
-    formatCount(pages, 'page'),
-    ...(scored === pages ? [] : [`${formatNumber(scored)} of them scored`]),
-    ...(audits === pages ? [] : [`from ${formatCount(audits, 'audit')}`]),
-  ].join(', ');
-}
-
 /** Says what is ignored: `57 affected URLs, 1 finding on all affected URLs`. */
 export function describeIgnored({ findings, urls }: IgnoredCounts): string {
   return [

@@ -155,6 +155,19 @@ describe('the report of a website', () => {
     expect(parsePages(await get(`/pages${query}`))).toEqual(['/tables']);
   });
 
+  it('has the numbers and sentences of the language', async () => {
+    browser.cookies.set('__Host-language', 'de');
+    const html = await get();
+    browser.cookies.delete('__Host-language');
+    const gain = report.findings
+      .find(({ id }) => id === 'title-missing')
+      ?.gain?.toFixed(1)
+      .replace('.', ',');
+    expect(gain).toMatch(/^\d+,\d$/);
+    expect(readTable(html, 'Befunde').flat()).toContain(`+${gain}`);
+    expect(toWords(html)).toContain('3 Seiten, Median der Seiten');
+  });
+
   it('is visible only to its owner', async () => {
     const { browser: stranger } = await createWebsiteOwner();
     const anonymous = await signIn('anonymous@example.com');

@@ -1,4 +1,5 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
+import { formatNumber } from '../../../lib/text.ts';
 import type { Tone } from './tone.ts';
 
 /** Names and values, one pair a line. Holds `DescriptionItem`s only. */
@@ -68,7 +69,7 @@ export function Delta({ change, since = '', lessIsBetter = false }: DeltaProps) 
   return (
     <span class={`delta ${tone}`}>
       <span aria-hidden="true">{change > 0 ? '▲' : '▼'}</span>
-      <span class="unseen">{change > 0 ? 'up' : 'down'} </span> {amount}
+      <span class="unseen">{change > 0 ? 'up' : 'down'} </span> {formatNumber(amount)}
       <span class="unseen"> {since}</span>
     </span>
   );

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../lib/text.ts';
+import { formatCount, formatDecimal } from '../../../lib/text.ts';
 import { shortenLine } from '../format.ts';
 import { ChartTable } from './chart-marks.tsx';
 import { numeric } from './table.tsx';
@@ -67,7 +67,7 @@ export function Treemap({ label, columns, items }: TreemapProps) {
         rows={items.map(({ name, value, score, href }) => [
           href === undefined ? name : <a href={href}>{name}</a>,
           value,
-          score?.toFixed(1) ?? '–',
+          score === null ? '–' : formatDecimal(score),
         ])}
       />
     </figure>

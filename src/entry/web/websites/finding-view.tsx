@@ -1,7 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { WebsiteFinding } from '../../../contracts/finding.ts';
 import type { Finding } from '../../../contracts/site-report.ts';
-import { describeIgnoredUrls } from '../../../engine/site/report-lists.ts';
 import { getFindingHelp, getRuleSources } from '../../../engine/find-check.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
@@ -58,7 +57,7 @@ export function FindingView({ host, row, found, work, paths, exportHref }: Findi
               <>
                 <DescriptionItem name="Affected">
                   {formatAffected(found)}
-                  {describeIgnoredUrls(row)}
+                  {row.ignored_urls > 0 && `, ${formatNumber(row.ignored_urls)} ignored`}
                 </DescriptionItem>
                 <DescriptionItem name="Gain">{describeGain(gain)}</DescriptionItem>
               </>

@@ -1,6 +1,6 @@
 import { type FolderScores, MOST_CLICKS, type WebsiteGraph } from '../../../contracts/graph.ts';
 import { nameDepth } from '../../../engine/graph/graph-summary.ts';
-import { formatCount, formatNumber } from '../../../lib/text.ts';
+import { formatCount, formatDecimal, formatNumber } from '../../../lib/text.ts';
 import { shortenLine } from '../format.ts';
 import { toListHref } from '../list-links.ts';
 import { type BarItem, BarList } from '../parts/bars.tsx';
@@ -90,7 +90,7 @@ function PageGroupChart({
         rows={rows.map(({ name, pages, average_score: score }) => [
           name,
           formatNumber(pages),
-          score?.toFixed(1) ?? '–',
+          score === null ? '–' : formatDecimal(score),
         ])}
       />
     </figure>

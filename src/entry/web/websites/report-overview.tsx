@@ -1,6 +1,6 @@
 import { CATEGORIES, type Severity } from '../../../contracts/scoring.ts';
 import type { Finding, SiteReport } from '../../../contracts/site-report.ts';
-import { describeIgnored, describePages, listOpenFindings } from '../../../engine/site/report-lists.ts';
+import { listOpenFindings } from '../../../engine/site/report-lists.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { toListHref } from '../list-links.ts';
@@ -19,12 +19,15 @@ export function ReportOverview({ report, path }: { report: SiteReport; path: str
       <Card title="Website score" id="score">
         <WebsiteScore score={report.score} />
         <p class="muted">
-          {describePages(totals)}
+          {formatCount(totals.pages, 'page')}
+          {totals.scored_pages !== totals.pages && `, ${formatNumber(totals.scored_pages)} of them scored`}
+          {totals.audits !== totals.pages && `, from ${formatCount(totals.audits, 'audit')}`}
           {totals.median_score !== null && `, median page score ${totals.median_score}`}
         </p>
         {ignored.urls > 0 && (
           <p class="muted">
-            Ignored: {describeIgnored(ignored)}
+            Ignored: {formatCount(ignored.urls, 'affected URL')}
+            {ignored.findings > 0 && `, ${formatCount(ignored.findings, 'finding')} on all affected URLs`}
             {workingScore !== null && `, working score ${workingScore}`}
           </p>
         )}

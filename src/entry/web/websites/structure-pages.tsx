@@ -1,7 +1,7 @@
 import { GRAPH_ORDERS, type GraphPageSummary } from '../../../contracts/graph-page.ts';
 import { PAGE_COLUMNS, type PageColumn, toPageCell } from '../../../engine/graph/page-columns.ts';
 import type { ListFilters } from '../../../lib/list-query.ts';
-import { formatNumber } from '../../../lib/text.ts';
+import { formatDecimal, formatNumber } from '../../../lib/text.ts';
 import { shortenLine } from '../format.ts';
 import { toListHref } from '../list-links.ts';
 import type { ListRequest } from '../list-view.tsx';
@@ -90,7 +90,8 @@ export function PageCell({
   const value = toPageCell(column, page);
   if (field === 'score') return <Score score={page.score} />;
   if (value === null || value === '') return <span class="muted">{ABSENT[field] ?? '–'}</span>;
-  if (typeof value === 'number') return <>{kind === 'decimal' ? value.toFixed(1) : formatNumber(value)}</>;
+  if (typeof value === 'number')
+    return <>{kind === 'decimal' ? formatDecimal(value) : formatNumber(value)}</>;
   if (kind === 'time') return <FormattedDate timestamp={value} />;
   return <bdi>{kind === 'url' ? shortenPageUrl(value, host) : shortenLine(value, TEXT_LENGTH)}</bdi>;
 }
