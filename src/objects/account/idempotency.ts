@@ -31,10 +31,13 @@ export interface KeyedRequest {
   request: string;
 }
 
+/** Paid work, or scans that were queued together: their ids follow `refId`. */
+export type KeyWork = WorkReference | { refType: 'queued_scans'; refId: string };
+
 /** The right to execute the request that a key names. */
 export interface KeyClaim extends Pick<KeyedRequest, 'key' | 'token'> {
-  /** The paid work for which an earlier request of the key holds credits; `null` if there is none. */
-  work: WorkReference | null;
+  /** The work for which an earlier request of the key holds credits, or that it has queued; `null` if there is none. */
+  work: KeyWork | null;
 }
 
 /** The answer to the first request of a key. */
@@ -70,7 +73,7 @@ interface KeyRow extends Record<string, SqlStorageValue> {
   request: string;
   token: string;
   leaseEndsAt: number;
-  refType: WorkReference['refType'] | null;
+  refType: KeyWork['refType'] | null;
   refId: string | null;
   status: number | null;
   headers: string | null;
@@ -126,18 +129,18 @@ function claimKnownKey(
 }
 
 /** Whether a claim is still valid, and its key has not held credits for other work. */
-export function isClaimValid(sql: SqlStorage, { key, token }: KeyClaim, work: WorkReference): boolean {
+export function isClaimValid(sql: SqlStorage, { key, token }: KeyClaim, work: KeyWork): boolean {
   const row = findRow(sql, key);
   if (row?.token !== token || row.status !== null) return false;
   const held = toReference(row);
   return held === null || (held.refType === work.refType && held.refId === work.refId);
 }
 
-/** Records the paid work of a key, and renews its lease. Call it in the transaction of the hold. */
+/** Records the work of a key, and renews its lease. Call it in the transaction of the hold, or that queues the scans. */
 export function recordKeyWork(
   sql: SqlStorage,
   { key }: KeyClaim,
-  { refType, refId }: WorkReference,
+  { refType, refId }: KeyWork,
   now: number,
 ): void {
   const query = 'UPDATE idempotency_keys SET ref_type = ?, ref_id = ?, lease_ends_at = ? WHERE key = ?';
@@ -145,9 +148,9 @@ export function recordKeyWork(
 }
 
 /**
- * Ends a claim. Later requests of its key get the answer. After `'unfinished'`, and after `'failed'` if credits are held or
- * were charged for it, the next request continues the paid work of the key. Otherwise the key is free. Has no effect if the
- * claim is no longer valid.
+ * Ends a claim. Later requests of its key get the answer. After `'unfinished'`, and after `'failed'` if scans are queued, or credits are held or
+ * were charged for it, the next request continues the work of the key. Otherwise the key is free. Has no effect if the claim is no longer
+ * valid.
  */
 export function endClaim(sql: SqlStorage, { key, token }: KeyClaim, outcome: ClaimOutcome): void {
   const row = findRow(sql, key);
@@ -163,7 +166,7 @@ export function endClaim(sql: SqlStorage, { key, token }: KeyClaim, outcome: Cla
       answer.body.length,
       key,
     );
-  } else if (work && (outcome !== 'failed' || findHold(sql, work) || findEntry(sql, work))) {
+  } else if (work && (outcome !== 'failed' || isBegun(sql, work))) {
     sql.exec('UPDATE idempotency_keys SET lease_ends_at = 0 WHERE key = ?', key);
   } else {
     sql.exec('DELETE FROM idempotency_keys WHERE key = ?', key);
@@ -221,6 +224,10 @@ function isAbandoned({ status, refId, leaseEndsAt }: KeyRow, now: number): boole
   return status === null && refId === null && leaseEndsAt <= now;
 }
 
-function toReference({ refType, refId }: KeyRow): WorkReference | null {
+function isBegun(sql: SqlStorage, work: KeyWork): boolean {
+  return work.refType === 'queued_scans' || findHold(sql, work) !== null || findEntry(sql, work) !== null;
+}
+
+function toReference({ refType, refId }: KeyRow): KeyWork | null {
   return refType === null || refId === null ? null : { refType, refId };
 }

@@ -187,37 +187,41 @@ describe('a request with an idempotency key', () => {
     expect(await getAccountCredits(account)).toMatchObject({ balance: 97 });
   });
 
-  it('that died on the way continues with the scans that it had queued', async () => {
-    const { account, hosts } = await newOwner(3);
-    const caller = { accountId: account.id, email: account.email };
-    const claim = { key: 'k', token: 't', work: null };
-    await env.ACCOUNT.getByName(account.id).claimKey({
-      key: 'k',
-      token: 't',
-      fingerprint: 'f',
-      request: 'r',
-    });
-    let planned = 0;
-    const getByName = (id: string) => {
-      if (++planned > 1) throw new Error('the process died');
-      return env.SCAN.getByName(id);
-    };
-    const dying = { ...env, SCAN: { getByName } as unknown as DurableObjectNamespace<Scan> };
-    const request = { settings: { max_pages: 10 } };
-    await expect(queueScans({ env: dying, caller }, { hosts, request, claim })).rejects.toThrow('died');
-    const again = await env.ACCOUNT.getByName(account.id).claimKey({
-      key: 'k',
-      token: 't',
-      fingerprint: 'f',
-      request: 'r',
-    });
-    if (!again.ok) throw new Error(again.reason);
-    expect(again.claim.work).not.toBeNull();
-    const repeated = await queueScans({ env, caller }, { hosts, request, claim: again.claim });
-    expect(repeated.map(({ error }) => error)).toEqual([null, null, null]);
-    const ended = await untilEnded(account);
-    expect(ended.map(({ host }) => host).toSorted()).toEqual(hosts.toSorted());
-  });
+  it.each(['died', 'failed'])(
+    'that %s on the way continues with the scans that it had queued',
+    async (end) => {
+      const { account, hosts } = await newOwner(3);
+      const caller = { accountId: account.id, email: account.email };
+      const claim = { key: 'k', token: 't', work: null };
+      await env.ACCOUNT.getByName(account.id).claimKey({
+        key: 'k',
+        token: 't',
+        fingerprint: 'f',
+        request: 'r',
+      });
+      let planned = 0;
+      const getByName = (id: string) => {
+        if (++planned > 1) throw new Error('the process died');
+        return env.SCAN.getByName(id);
+      };
+      const dying = { ...env, SCAN: { getByName } as unknown as DurableObjectNamespace<Scan> };
+      const request = { settings: { max_pages: 10 } };
+      await expect(queueScans({ env: dying, caller }, { hosts, request, claim })).rejects.toThrow('died');
+      if (end === 'failed') await env.ACCOUNT.getByName(account.id).endClaim(claim, 'failed');
+      const again = await env.ACCOUNT.getByName(account.id).claimKey({
+        key: 'k',
+        token: 't',
+        fingerprint: 'f',
+        request: 'r',
+      });
+      if (!again.ok) throw new Error(again.reason);
+      expect(again.claim.work).not.toBeNull();
+      const repeated = await queueScans({ env, caller }, { hosts, request, claim: again.claim });
+      expect(repeated.map(({ error }) => error)).toEqual([null, null, null]);
+      const ended = await untilEnded(account);
+      expect(ended.map(({ host }) => host).toSorted()).toEqual(hosts.toSorted());
+    },
+  );
 });
 
 /** Lets a queued scan ask for its turn, and waits until it has. */
