@@ -99,10 +99,11 @@ export const FindingEventSchema = z
       .string()
       .nullable()
       .openapi({ description: 'The scan that found or fixed it; null for a decision' }),
-    author: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Who decided; null for what a scan found', example: 'mara@example.com' }),
+    author: z.string().nullable().openapi({
+      description:
+        'Who decided: the email of the account, also for what a member decides; null for what a scan found',
+      example: 'mara@example.com',
+    }),
     ignore: IgnoreSchema.pick({ pages: true, reason: true, note: true, expires_at: true })
       .optional()
       .openapi({ description: 'Of `ignored` and `unignored`' }),

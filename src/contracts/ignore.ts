@@ -70,7 +70,10 @@ export const IgnoreSchema = z
       .string()
       .nullable()
       .meta(note.meta() ?? {}),
-    author: z.string().openapi({ description: 'Who decided', example: 'mara@example.com' }),
+    author: z.string().openapi({
+      description: 'Who decided: the email of the account, also for what a member decides',
+      example: 'mara@example.com',
+    }),
     created_at: TimestampSchema,
     expires_at: TimestampSchema.nullable().openapi({
       description: 'From then on the finding counts again; null if that does not end',

@@ -99,7 +99,7 @@ export async function countOpening(
   return counted.length === 1;
 }
 
-/** At most so many guesses of a link since a time, in milliseconds since 1970. */
+/** A limit on the guesses at the password of a link since a time, in milliseconds since 1970. */
 interface GuessLimits {
   perNetwork: number;
   perLink: number;

@@ -69,8 +69,8 @@ import type { WorkReference, WorkType } from '../../storage/billable-work.ts';
 
 /**
  * The limits on the work of one account and its credit ledger. The object is named by the account's id. Every method but `joinWork`
- * reads and writes its SQLite storage synchronously, so calls do not interleave and eviction loses nothing. The alarm closes
- * expired holds and deletes expired idempotency keys.
+ * and `forgetEmail` reads and writes its SQLite storage synchronously, so calls do not interleave and eviction loses nothing. The alarm
+ * closes expired holds and deletes expired idempotency keys.
  */
 export class Account extends StoredObject {
   private readonly sharedWork = new WorkWaiters();

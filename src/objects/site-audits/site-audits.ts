@@ -67,11 +67,12 @@ export class SiteAudits extends StoredObject {
    * Stores facts, links and traces, before their documents are written. @throws Error if there already are facts with one of the keys
    */
   async put(results: readonly PackedResult[], catalogue: StoredCatalogue): Promise<void> {
-    await this.setSweep();
-    this.migrate();
     const urls = results.map(({ result }) => result.url);
     const replaced = await this.readNamed(urls);
     const linkLists = await this.loadLinkLists();
+    // After all calls: until something is stored, the alarm deletes the storage of a website without audits.
+    await this.setSweep();
+    this.migrate();
     this.changes.add({ audits: [...results, ...replaced], urls }, Date.now());
     this.traces.putCatalogue(catalogue);
     this.facts.put(linkLists.encode(results));
@@ -191,11 +192,13 @@ export class SiteAudits extends StoredObject {
    * unnamed by then is deleted by the sweep after it.
    */
   async scheduleSweep(urls?: readonly string[]): Promise<void> {
+    const named = urls && (await this.readNamed(urls));
     await this.setSweep();
     this.migrate();
-    const changed = urls
-      ? { audits: await this.readNamed(urls), urls: [...urls] }
-      : { audits: this.facts.listAll(), urls: this.traces.listUrls() };
+    const changed =
+      urls && named
+        ? { audits: named, urls: [...urls] }
+        : { audits: this.facts.listAll(), urls: this.traces.listUrls() };
     this.changes.add(changed, Date.now());
   }
 
@@ -221,6 +224,11 @@ export class SiteAudits extends StoredObject {
   pruneLinkVerdicts(): void {
     this.migrate();
     this.linkVerdicts.prune(Date.now());
+  }
+
+  protected override async deleteStorage(): Promise<void> {
+    this.linkLists = null;
+    await super.deleteStorage();
   }
 
   private async setSweep(): Promise<void> {

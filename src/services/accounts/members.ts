@@ -17,8 +17,9 @@ const MAX_INVITATIONS = 20;
 
 /** What members are told about a role. */
 export const ROLE_TEXTS: Record<Role, string> = {
-  editor: 'can do everything except manage the account itself: its key, members, webhooks and deletion',
-  viewer: 'can see everything and change nothing',
+  editor:
+    'can do everything except manage the account itself: its key, members, webhooks and deletion, and the secrets and the release of its websites',
+  viewer: 'can see everything but credits and change nothing',
   client: 'can see the websites you name and change nothing',
 };
 
@@ -26,7 +27,7 @@ export const ROLE_TEXTS: Record<Role, string> = {
  * Invites a person to the account by mail, or changes the role of one who is there.
  *
  * @throws ServiceError 409 with too many members, 422 for a client without websites or with websites of others, 429 with too many invitations,
- *   502 if the mail was not sent: the invitation, or the role, stands
+ *   429 with too many mails to the person, or 502, if the mail was not sent: the invitation, or the role, stands
  */
 export async function inviteMember(
   { env, caller: { accountId, email: owner } }: Context,

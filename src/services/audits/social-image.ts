@@ -6,9 +6,9 @@ import type { Context } from '../context.ts';
 import { createCrawlerOptions } from '../hosts/host-gate.ts';
 
 /**
- * Fetches the image of a page's social card, which is not stored.
+ * Fetches the image of a page's social card, which is not stored. Counts as a lookup: a page can name an image of any host.
  *
- * @throws ServiceError 404 if the page names none, or it cannot be shown
+ * @throws ServiceError 404 if the page names none, or it cannot be shown, or not now
  */
 export async function fetchSocialImage(
   { env, caller: { accountId } }: Context,
@@ -16,7 +16,9 @@ export async function fetchSocialImage(
 ): Promise<FetchedImage> {
   const url = data.pages[0] && getSocialImageUrl(data.pages[0]);
   const work = { id: newId('work_'), kind: 'interactive' } as const;
-  const image = url ? await fetchImage(url, createCrawlerOptions(env, accountId, work)) : null;
+  const isAllowed =
+    url !== null && url !== undefined && (await env.ACCOUNT.getByName(accountId).count('lookup')).ok;
+  const image = isAllowed ? await fetchImage(url, createCrawlerOptions(env, accountId, work)) : null;
   if (image) return image;
   throw new ServiceError('report_not_found', `The image of the social card of ${id} cannot be shown`);
 }

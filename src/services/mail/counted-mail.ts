@@ -37,7 +37,7 @@ function getRepeatLimit(mailsPerHour: number): number {
  * @param limits of this kind of mail; each window is at most `LONGEST_MAIL_WINDOW`
  * @param isPrivileged whether the mail may be one of the last tenth of an hour's mails
  * @returns the id of the record
- * @throws ServiceError 429 `sign_in_rate_limited` over one of the limits, `mail_limit_reached` over that of all mails
+ * @throws ServiceError 429 `sign_in_rate_limited` for a code over one of the limits, otherwise `mail_limit_reached`
  */
 export async function reserveMail(
   env: Env,
@@ -54,7 +54,10 @@ export async function reserveMail(
 
   const freeAt = await findNextMailTime(db, mail, limits);
   if (freeAt > mail.sentAt) {
-    throw createLimitError('sign_in_rate_limited', 'Too many codes were requested.', freeAt - mail.sentAt);
+    const wait = freeAt - mail.sentAt;
+    throw mail.kind === 'sign_in' || mail.kind === 'deletion'
+      ? createLimitError('sign_in_rate_limited', 'Too many codes were requested.', wait)
+      : createLimitError('mail_limit_reached', 'Too many mails were sent to this address.', wait);
   }
   logEvent('error', 'mail-limit-reached', { kind: mail.kind, limit: count });
   await incrementDailyCount(db, 'mail-refused', mail.sentAt);

@@ -15,11 +15,11 @@ export interface Settings {
   /** 0: no limit. */
   newAccountsPerNetworkPerDay: number;
   mailsPerHour: number;
-  /** Requests of a scan to check links, for each of its pages (docs/contract.md 7.43). 0: none. */
+  /** Requests of a scan to check links, for each of its pages (docs/contract.md 7.40). 0: none. */
   linkRequestsPerPage: number;
   /** Score computations of one account in a day of UTC (docs/contract.md 9.16). */
   scoresPerDay: number;
-  /** Audits without an account of one network, the IPv4 address or IPv6 /64, in 24 hours (docs/contract.md 3.31). */
+  /** Audits without an account of one network, the IPv4 address or IPv6 /64, in 24 hours (docs/contract.md 3.33). */
   guestAuditsPerNetworkPerDay: number;
   /** Audits without an account of all networks in 60 minutes. */
   guestAuditsPerHour: number;

@@ -12,7 +12,7 @@ import type { Claimant } from '../../storage/websites.ts';
 import type { Context } from '../context.ts';
 import { notOwnerError } from './website.ts';
 
-/** What of an owner's settings is encrypted. */
+/** The encrypted part of an owner's settings. */
 interface AccessSecrets {
   /** Values by the names of the headers, as they were given. */
   headers: Record<string, string>;
@@ -64,7 +64,10 @@ export async function setAccess(
   const names = access.headers.map(({ name }) => name);
   const hasSecrets = names.length > 0 || secrets.password !== null;
   const sealed = hasSecrets ? await sealSecrets(env, owner, secrets) : null;
-  const isChanged = !isKept || access.headers.some(({ value }) => value !== undefined);
+  const isChanged =
+    !isKept ||
+    access.headers.some(({ value }) => value !== undefined) ||
+    access.basic_auth?.password !== undefined;
   const row = {
     ...owner,
     headerNames: JSON.stringify(names),

@@ -114,6 +114,8 @@ describe('what scans send', () => {
       'x-staging-key': VALUE,
       authorization: `Basic ${btoa('staging:correct:horse')}`,
     });
+    const changed = await setRead(owner, { ...kept, basic_auth: { user: 'staging', password: 'new' } });
+    expect(changed.secrets_set_at).not.toBe('1970-01-01T00:00:00+00:00');
     expect(await readError(await set(owner, { headers: [{ name: 'X-Other' }] }))).toMatchObject({
       code: 'invalid_input',
       field: 'headers',

@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RenderedPage } from '../../../src/contracts/rendered-page.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { createRenderedPage, HOSTILE, WEBP } from '../../fixtures/rendered-page.ts';
 import { goodPage } from '../../fixtures/good-page.ts';
 import { deleteRows, putSetting } from '../../database.ts';
@@ -295,6 +297,16 @@ describe('/audits/<id>/social-image', () => {
     const refused = await person.browser.get(await auditWithImage(person, image));
     expect(refused.status).toBe(404);
     expect(refused.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('counts as a lookup of the account, and is not fetched while it is suspended', async () => {
+    const person = await createSignedInUser();
+    const path = await auditWithImage(person, { base64: PNG });
+    const account = env.ACCOUNT.getByName(person.id);
+    while ((await account.count('lookup')).ok);
+    expect((await person.browser.get(path)).status).toBe(404);
+    await suspendAccount(env, { actor: 'admin@brightpage.com', accountId: person.id, reason: 'Spam' });
+    expect((await person.browser.get(path)).status).toBe(401);
   });
 
   test('is 404 for a page without one', async () => {

@@ -283,6 +283,10 @@ describe('a member', () => {
     expect(cells).toContain('POST /websites/none.brightpage.com/scan');
     expect(cells).toContain('was invited as editor');
     expect(await readRows('memberActions', { actor: person.email })).toHaveLength(3);
+    // Its address is a secret.
+    await browser.post(`/guest/${'s'.repeat(32)}/keep`);
+    const actions = await readRows('memberActions', { actor: person.email });
+    expect(actions.at(-1)?.action).toBe('POST /guest/…/keep');
   });
 
   test('changes nothing if the change cannot be recorded', async () => {
@@ -322,6 +326,12 @@ describe('a member', () => {
     expect(mails).toMatchObject([{ to: email, subject: expect.stringContaining('changed your role') }]);
     const actions = await readRows('memberActions', { actor: email });
     expect(actions.map(({ action }) => action)).toEqual(['was invited as editor', 'became viewer']);
+    // Three mails an hour go to a person. The role changes all the same.
+    const change = (role: string) => invited.owner.browser.post('/account/members', { email, role });
+    let refused = await change('editor');
+    while (refused.status === 303) refused = await change('viewer');
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('Too many mails were sent to this address.');
   });
 
   test('whose role is lowered can change nothing with the next request', async () => {

@@ -85,6 +85,18 @@ describe('a page that is the same for everyone', () => {
     expect(await read(path())).toEqual({ status: 200, calls: 0 });
   });
 
+  it.each(['/', '/checks/title-missing'])(
+    'is what GET answers, also if HEAD came first: %s',
+    async (path) => {
+      stopClockLater();
+      const request = async (method: string) => app.request(ORIGIN + path, { method }, bindings);
+      const head = await request('HEAD');
+      const response = await request('GET');
+      expect(response.headers.get('ETag')).toBe(head.headers.get('ETag'));
+      expect(await response.text()).toContain('action="/language"');
+    },
+  );
+
   it.each([
     '/checks',
     '/checks/title-missing',

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import { app } from '../../../src/app.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/time.ts';
 import { purgeExpired } from '../../../src/services/jobs/purge.ts';
 import { insertRows, readRow, readRows, updateRows } from '../../database.ts';
@@ -141,6 +142,7 @@ describe('a link to a report', () => {
     expect((await newStranger().get(path)).status).toBe(200);
     const refused = await newStranger().get(path);
     expect(refused.status).toBe(429);
+    expect((await app.request(ORIGIN + path, { method: 'HEAD' }, env)).status).toBe(429);
     // The next day of UTC: a minute for a slow run of this test.
     const wait = Number(refused.headers.get('Retry-After'));
     const rest = 86_400 - ((Date.now() / 1_000) % 86_400);

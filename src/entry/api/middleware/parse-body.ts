@@ -40,7 +40,7 @@ async function toJson(bytes: Uint8Array<ArrayBuffer>, contentType: string): Prom
   }
   throw new ServiceError(
     'unsupported_media_type',
-    `${type ? `Content-Type "${type}" is not supported` : 'The request has no Content-Type'}. Send application/json or application/x-www-form-urlencoded.`,
+    `${type ? `Content-Type "${type}" is not supported` : 'The request has no Content-Type'}. Send application/json, application/x-www-form-urlencoded or multipart/form-data.`,
   );
 }
 

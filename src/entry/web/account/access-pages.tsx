@@ -11,7 +11,7 @@ import type { ConnectedApp } from '../../../services/oauth/grants.ts';
 import { SCOPE_TEXTS } from '../oauth/scope-texts.ts';
 import { EmptyState } from '../parts/card.tsx';
 import { PostButton } from '../parts/button.tsx';
-import { ACCOUNT_CRUMBS } from './account-crumbs.ts';
+import { ACCOUNT_CRUMBS } from './crumb-labels.ts';
 
 /** The browsers that are signed in to the account, each with a button to sign it out. */
 export function renderSessionsPage(c: Context<SignedInEnv>, sessions: AccountSession[]): PageResponse {

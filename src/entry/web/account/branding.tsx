@@ -21,7 +21,7 @@ import { Card } from '../parts/card.tsx';
 import { Field, getErrorAttributes, TextField } from '../parts/field.tsx';
 import { serveImage } from '../serve-image.ts';
 import { type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
-import { ACCOUNT_CRUMBS } from './account-crumbs.ts';
+import { ACCOUNT_CRUMBS } from './crumb-labels.ts';
 
 const PATH = '/account/branding';
 

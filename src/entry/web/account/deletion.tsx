@@ -17,7 +17,7 @@ import { formatCount } from '../../../lib/text.ts';
 import { ConfirmationForm, renderAppPage } from '../app-page.tsx';
 import { Card } from '../parts/card.tsx';
 import { ButtonLink, PostForm, SubmitButton } from '../parts/button.tsx';
-import { ACCOUNT_CRUMBS } from './account-crumbs.ts';
+import { ACCOUNT_CRUMBS } from './crumb-labels.ts';
 
 /** Below /account, behind its middleware: download the account's data, or delete the account. */
 export const accountData = new Hono<SignedInEnv>();

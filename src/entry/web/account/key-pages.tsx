@@ -8,7 +8,7 @@ import { buildAuditCommand } from '../layout.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { ACCOUNT_CRUMBS } from './account-crumbs.ts';
+import { ACCOUNT_CRUMBS } from './crumb-labels.ts';
 
 /** Asks for confirmation before a new key replaces this one. @param error why a key was not created */
 export function renderReplaceKeyPage(

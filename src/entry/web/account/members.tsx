@@ -13,7 +13,7 @@ import { CursorPagination } from '../parts/pagination.tsx';
 import { DataTable, narrow } from '../parts/table.tsx';
 import { FormattedDate, FormattedDateTime } from '../parts/text.tsx';
 import { type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
-import { ACCOUNT_CRUMBS } from './account-crumbs.ts';
+import { ACCOUNT_CRUMBS } from './crumb-labels.ts';
 import { translate } from '../language.ts';
 
 const PATH = '/account/members';

@@ -17,8 +17,10 @@ export async function serveScreenshot(c: Context<AuditEnv>, file: string): Promi
   return serveImage(c, { type: 'image/webp', body: image }, CACHING);
 }
 
-/** Serves the image of the page's social card. @throws ServiceError 404 if it cannot be shown */
+/** Serves the image of the page's social card. @throws ServiceError 401 while the account is suspended, 404 if it cannot be shown */
 export async function serveSocialImage(c: Context<AuditEnv>): Promise<Response> {
+  if (c.get('signedIn').suspension)
+    throw new ServiceError('account_suspended', 'While the account is suspended, nothing is fetched for it.');
   const { type, bytes } = await fetchSocialImage(c.get('context'), c.get('report'));
   return serveImage(c, { type, body: new Uint8Array(bytes) }, CACHING);
 }

@@ -17,11 +17,11 @@ import { PostForm, SubmitButton } from '../parts/button.tsx';
 
 type ChangeKind = 'new' | 'worse' | 'better' | 'fixed';
 
-const KINDS: { kind: ChangeKind; label: string; tone: Tone }[] = [
-  { kind: 'new', label: 'new', tone: 'bad' },
-  { kind: 'worse', label: 'worse', tone: 'bad' },
-  { kind: 'better', label: 'better', tone: 'good' },
-  { kind: 'fixed', label: 'fixed', tone: 'good' },
+const KINDS: { kind: ChangeKind; describe: (count: number) => string; tone: Tone }[] = [
+  { kind: 'new', describe: (count) => `${formatNumber(count)} new`, tone: 'bad' },
+  { kind: 'worse', describe: (count) => `${formatNumber(count)} worse`, tone: 'bad' },
+  { kind: 'better', describe: (count) => `${formatNumber(count)} better`, tone: 'good' },
+  { kind: 'fixed', describe: (count) => `${formatNumber(count)} fixed`, tone: 'good' },
 ];
 
 /** What changed since the last audit of the page, and the issues that are marked as fixed. Nothing for a first audit. */
@@ -79,13 +79,9 @@ export function IssueChanges({
       )}
       {(shown.length > 0 || notComparable.length > 0 || (listsSame && same.length > 0)) && (
         <Disclosures>
-          {shown.map(({ kind, label, tone }) => (
+          {shown.map(({ kind, describe, tone }) => (
             <Disclosure
-              badge={
-                <Badge tone={tone}>
-                  {changes[kind].length} {label}
-                </Badge>
-              }
+              badge={<Badge tone={tone}>{describe(changes[kind].length)}</Badge>}
               title={formatTitles(changes[kind])}
             >
               <ul>

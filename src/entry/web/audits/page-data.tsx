@@ -1,7 +1,7 @@
 import type { AuditedPage } from '../../../engine/audit-document.ts';
 import type { Child } from 'hono/jsx';
 import type { CappedList } from '../../../contracts/page.ts';
-import { formatNumber } from '../../../lib/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
 import { shortenLine } from '../format.ts';
 import { Disclosure, Disclosures, Section } from '../parts/card.tsx';
 import { DescriptionItem, KeyValue } from '../parts/facts.tsx';
@@ -131,7 +131,7 @@ function TextData({
   text_ratio,
 }: AuditedPage['text']) {
   return (
-    <Disclosure title="Text" figure={`${formatFound(words)} ${words === 1 ? 'word' : 'words'}`}>
+    <Disclosure title="Text" figure={words === null ? formatFound(words) : formatCount(words, 'word')}>
       <KeyValue>
         <DescriptionItem name="Words">
           {formatFound(words)} in total, {formatFound(main_words)} in the main content

@@ -33,7 +33,9 @@ async function answerMember(c: Context<SignedInEnv>, member: Member, next: Next)
   if (member.hosts !== null && path === '/websites') return renderClientWebsites(c, member.hosts);
   if (isChange(method)) {
     const { accountId } = c.get('signedIn');
-    await recordMemberAction(c.env, { accountId, email: member.email, action: `${method} ${path}` });
+    // The address of an audit without an account is a secret.
+    const action = `${method} ${path.replace(/^\/guest\/[^/]+/, '/guest/…')}`;
+    await recordMemberAction(c.env, { accountId, email: member.email, action });
   }
   return next();
 }

@@ -17,7 +17,7 @@ export const cacheBriefly = createMiddleware(async (c, next) => {
 
 /**
  * For all pages. What caches may store has an `ETag` and answers 304 while it has not changed; sitemaps have none, because they are written
- * while they are sent. What of it is not a page can be read by scripts of any website (CORS), without cookies.
+ * while they are sent. Responses that are not pages can be read by scripts of any website (CORS), without cookies.
  */
 export const sharePublicContent = createMiddleware(async (c, next) => {
   await next();

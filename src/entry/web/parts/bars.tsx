@@ -84,7 +84,7 @@ export function Meter({ name, value, max, gain = 0 }: MeterProps) {
             'not measured'
           ) : (
             <>
-              <strong>{round(value)}</strong> of {round(max)}
+              <strong>{formatNumber(round(value))}</strong> of {formatNumber(round(max))}
             </>
           )}
         </span>

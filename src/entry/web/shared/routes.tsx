@@ -54,7 +54,7 @@ shared.use('/:secret/*', loadLink);
 shared.get('/:secret', async (c) => {
   const link = c.get('link');
   if (!(await isUnlocked(link, readUnlock(c)))) return renderPasswordPage(c);
-  if (c.req.method === 'GET') await countShareOpening(c.env, link);
+  await countShareOpening(c.env, link);
   return renderSharedReport(c);
 });
 

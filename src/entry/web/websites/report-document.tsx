@@ -6,7 +6,7 @@ import { listOpenFindings, listSiteFixes } from '../../../engine/site/report-lis
 import { countScoreBands } from '../../../engine/site/score-bands.ts';
 import { rankFindings, summarizeReport } from '../../../engine/site/summarize-report.ts';
 import { toDisplayHost } from '../../../lib/host/display-host.ts';
-import { formatCount, formatNumber } from '../../../lib/text.ts';
+import { formatNumber } from '../../../lib/text.ts';
 import { chooseTextColor } from '../../../lib/text-color.ts';
 import { getBranding } from '../../../services/accounts/branding.ts';
 import type { Context } from '../../../services/context.ts';
@@ -199,8 +199,8 @@ function Appendix({
   return (
     <Section id="appendix" title="Appendix" class="paper-section">
       <p>
-        The appendix lists {rest === 0 ? 'pages' : `${formatCount(rest, 'more finding')} and pages`} in short.
-        The owner of {toDisplayHost(report.host)} has the full lists, with every affected page, at{' '}
+        The appendix lists {rest === 0 ? 'pages' : 'more findings and pages'} in short. The owner of{' '}
+        {toDisplayHost(report.host)} has the full lists, with every affected page, at{' '}
         <span class="break">{fullReport}</span>.
       </p>
       {children}

@@ -10,6 +10,7 @@ import { shortenLine } from '../format.ts';
 import { toListHref } from '../list-links.ts';
 import { Card } from '../parts/card.tsx';
 import { Histogram } from '../parts/column-chart.tsx';
+import { translate } from '../language.ts';
 import { SCORE_BANDS } from '../parts/tone.ts';
 import { DataTable, minor, narrow, numeric } from '../parts/table.tsx';
 import { shortenUrl } from '../parts/text.tsx';
@@ -22,8 +23,12 @@ const TITLE_LENGTH = 45;
 const BANDS = [
   ...SCORE_BANDS.map(({ name, from, to }) => ({
     value: `${from}-${to}`,
-    label: `${name} (${from}–${to})`,
-    chip: `Score ${from}–${to}`,
+    get label() {
+      return `${translate(name)} (${from}–${to})`;
+    },
+    get chip() {
+      return `Score ${from}–${to}`;
+    },
   })),
   { value: 'none', label: 'Not scored' },
 ];

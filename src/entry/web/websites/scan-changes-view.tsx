@@ -3,6 +3,7 @@ import { isFinding } from '../../../engine/trace/changed-finding.ts';
 import { getTitle, isDoneByTime } from '../../../engine/find-check.ts';
 import { getSiteCap } from '../../../engine/site/checks/all.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
+import { translate } from '../language.ts';
 import { formatDateTime } from '../format.ts';
 import { Badge, GradeTile, SeverityBadge, Score } from '../parts/badge.tsx';
 import { Callout } from '../parts/callout.tsx';
@@ -54,7 +55,7 @@ function Scores({ changes: { score, grade, pillars, against } }: { changes: Scan
           ],
           ['Grade', <GradeTile grade={grade.before} />, <GradeTile grade={grade.after} />, ''],
           ...pillars.map((pillar) => [
-            pillar.label,
+            translate(pillar.label),
             <Score score={pillar.before} />,
             <Score score={pillar.after} />,
             <Change {...pillar} since={since} />,

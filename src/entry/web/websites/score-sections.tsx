@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../lib/text.ts';
 import { translate } from '../language.ts';
 import type { Pillar, ScoredCheck, SiteScore } from '../../../contracts/site-score.ts';
 import { Badge, Score } from '../parts/badge.tsx';
@@ -11,14 +12,18 @@ const SIGNAL_LABELS = { true: 'Found', false: 'Not found', null: 'Unknown' };
 export function PillarScores({ pillars }: { pillars: Pick<Pillar, 'label' | 'weight' | 'score'>[] }) {
   return (
     <Card title="Pillars" id="pillars">
-      {pillars.map(({ label, weight, score }) => (
-        <Meter
-          name={translate(label)}
-          value={score === null ? null : (weight * score) / 100}
-          max={weight}
-          gain={score === null ? 0 : (weight * (100 - score)) / 100}
-        />
-      ))}
+      {pillars.map(({ label, weight, score }) => {
+        // As shown, so that both add up to the weight.
+        const value = score === null ? null : Math.round((weight * score) / 10) / 10;
+        return (
+          <Meter
+            name={translate(label)}
+            value={value}
+            max={weight}
+            gain={value === null ? 0 : weight - value}
+          />
+        );
+      })}
     </Card>
   );
 }
@@ -63,7 +68,7 @@ function formatMeasured(checks: readonly ScoredCheck[]): string {
 }
 
 function formatPoints({ points, earned }: ScoredCheck): string {
-  return earned === null ? 'not measured' : `${earned} of ${points}`;
+  return earned === null ? 'not measured' : `${formatNumber(earned)} of ${formatNumber(points)}`;
 }
 
 function getCheckTone({ points, earned }: ScoredCheck): Tone {

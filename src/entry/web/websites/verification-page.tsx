@@ -134,7 +134,7 @@ function Attempts({ attempts }: { attempts: VerificationAttempt[] }) {
             <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].name}</Badge>
             <span>
               <strong>
-                {translate(METHOD_LABELS[method])} on {toDisplayHost(host)}
+                {translate(METHOD_LABELS[method])}: {toDisplayHost(host)}
               </strong>
               <code>{source}</code>
               <small dir="auto">{result}</small>

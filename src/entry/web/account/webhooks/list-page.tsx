@@ -12,7 +12,7 @@ import { Checkbox, UrlField } from '../../parts/field.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
 import type { Tone } from '../../parts/tone.ts';
 import { PostForm } from '../../parts/button.tsx';
-import { ACCOUNT_CRUMBS } from '../account-crumbs.ts';
+import { ACCOUNT_CRUMBS } from '../crumb-labels.ts';
 
 /** The webhooks of the account, and the form that adds one. */
 export function renderWebhookListPage(

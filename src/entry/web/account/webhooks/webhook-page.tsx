@@ -18,7 +18,7 @@ import {
 import { formatCount } from '../../../../lib/text.ts';
 import { Pagination } from '../../parts/pagination.tsx';
 import { ButtonLink, PostButton } from '../../parts/button.tsx';
-import { ACCOUNT_CRUMBS } from '../account-crumbs.ts';
+import { ACCOUNT_CRUMBS } from '../crumb-labels.ts';
 
 const FAILED_MESSAGE = 'The event was not delivered. Its delivery below says why.';
 
