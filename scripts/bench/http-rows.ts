@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LocalInternet } from '../local/internet.ts';
 import { readBindings, type Service, startService } from '../local/service.ts';
 import { bundleScript, runScript, type RunningWorker } from '../local/workerd.ts';
+import type { BareAnswer } from '../../test/bench/bare-answer.ts';
 import { answerGoodSite } from './good-site.ts';
 import { type HttpRequest, toHeaders } from './http-client.ts';
 
@@ -44,14 +45,15 @@ export async function startHttpRows(): Promise<{
   ) => {
     // The second answer comes from memory, if the service caches it.
     await readAnswer(address, request);
-    const { status, body } = await readAnswer(address, request);
+    const answer = await readAnswer(address, request);
     const id = String(rows.length);
-    const stored = await fetch(new URL(`/answers/${id}?status=${status}`, bare.address), {
+    const stored = await fetch(new URL(`/answers/${id}`, bare.address), {
       method: 'PUT',
-      body,
+      body: JSON.stringify(answer),
     });
     if (!stored.ok) throw new Error(`The bare application answered ${stored.status}: ${await stored.text()}`);
-    const bytes = body.byteLength;
+    const { status } = answer;
+    const bytes = Buffer.byteLength(answer.body);
     rows.push({
       name,
       goal,
@@ -99,7 +101,20 @@ async function publish({ url }: Service) {
   return { key, reportId: report?.id, provider, snapshotId: submission?.id };
 }
 
-async function readAnswer(address: URL, { path, headers }: Pick<HttpRequest, 'path' | 'headers'>) {
-  const response = await fetch(new URL(path, address), { headers: toHeaders(headers) });
-  return { status: response.status, body: await response.arrayBuffer() };
+/** Headers of the connection. */
+const OF_CONNECTION = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+
+async function readAnswer(
+  address: URL,
+  { path, headers }: Pick<HttpRequest, 'path' | 'headers'>,
+): Promise<BareAnswer> {
+  // As the requests that are measured: without `Accept-Encoding`.
+  const response = await fetch(new URL(path, address), {
+    headers: { ...toHeaders(headers), 'Accept-Encoding': 'identity' },
+  });
+  return {
+    status: response.status,
+    headers: [...response.headers].filter(([name]) => !OF_CONNECTION.has(name)),
+    body: await response.text(),
+  };
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:http`: measures reads of the whole Worker through Miniflare, each against a bare Hono application that answers the same
- * bytes in the same run: with one D1 read where the Worker reads D1, otherwise from memory.
+ * bytes, headers included, in the same run: with one D1 read where the Worker reads D1, otherwise from memory.
  *
  * A round sends the requests of each row to the bare application, to the service, and to the bare application again, over loopback, eight
  * at a time. Speeds are ratios to the mean of both bare runs of the round, by CPU time of the workerd process, which other processes do
