@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(dns).toContain(`_svc.${host}`);
     const failed = toWords(await readText(browser.post(`${path}/verify`)));
     expect(failed).toContain(`Your token was not found on ${name}.`);
-    expect(failed).toContain(`DNS record on ${name} _svc.${host} Not found: _svc.${name} has no TXT record.`);
+    expect(failed).toContain(`DNS record: ${name} _svc.${host} Not found: _svc.${name} has no TXT record.`);
   });
 });
 
@@ -220,9 +220,9 @@ describe('verifying', () => {
     const html = await readText(browser.post(`/websites/${host}/verify`));
     expect(html).toContain(`${host} is verified. Scan it to get its grade.`);
     expect(attemptsOf(html)).toEqual([
-      ['Not found', `Meta tag on ${host}`, `https://${host}/`],
-      ['Not found', `Text file on ${host}`, `https://${host}/svc-verification-${token}.txt`],
-      ['Found', `DNS record on ${host}`, `_svc.${host}`],
+      ['Not found', `Meta tag: ${host}`, `https://${host}/`],
+      ['Not found', `Text file: ${host}`, `https://${host}/svc-verification-${token}.txt`],
+      ['Found', `DNS record: ${host}`, `_svc.${host}`],
     ]);
   });
 
@@ -230,7 +230,7 @@ describe('verifying', () => {
     const { browser, host, token } = await createClaimant();
     await publishTokens(host, token);
     const html = await readText(browser.post(`/websites/${host}/verify`));
-    expect(attemptsOf(html)).toEqual([['Found', `Meta tag on ${host}`, `https://${host}/`]]);
+    expect(attemptsOf(html)).toEqual([['Found', `Meta tag: ${host}`, `https://${host}/`]]);
     const again = await readText(browser.post(`/websites/${host}/verify`));
     expect(again).toContain(`${host} is verified.`);
     expect(attemptsOf(again)).toEqual([]);
@@ -245,9 +245,9 @@ describe('verifying', () => {
     expectTag(html, 'title', { name: /^Error: Verify/ });
     expectRole(html, 'alert', { name: /^Your token was not found on/ });
     expect(attemptsOf(html)).toEqual([
-      ['Not found', `Meta tag on ${host}`, `https://${host}/`],
-      ['Not found', `Text file on ${host}`, `https://${host}/svc-verification-${token}.txt`],
-      ['Not found', `DNS record on ${host}`, `_svc.${host}`],
+      ['Not found', `Meta tag: ${host}`, `https://${host}/`],
+      ['Not found', `Text file: ${host}`, `https://${host}/svc-verification-${token}.txt`],
+      ['Not found', `DNS record: ${host}`, `_svc.${host}`],
     ]);
     expect(html).toContain(`has no tag svc-site-verification`);
     expect(html).toContain('Verify again');

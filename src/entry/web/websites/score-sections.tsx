@@ -13,16 +13,10 @@ export function PillarScores({ pillars }: { pillars: Pick<Pillar, 'label' | 'wei
   return (
     <Card title="Pillars" id="pillars">
       {pillars.map(({ label, weight, score }) => {
-        // As shown, so that both add up to the weight.
-        const value = score === null ? null : Math.round((weight * score) / 10) / 10;
-        return (
-          <Meter
-            name={translate(label)}
-            value={value}
-            max={weight}
-            gain={value === null ? 0 : weight - value}
-          />
-        );
+        const value = score === null ? null : (weight * score) / 100;
+        // Less the points as they are shown, so that both add up to the weight.
+        const gain = value === null ? 0 : weight - Number(value.toFixed(1));
+        return <Meter name={translate(label)} value={value} max={weight} gain={gain} />;
       })}
     </Card>
   );
