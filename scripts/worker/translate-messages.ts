@@ -22,7 +22,6 @@ const FORMATTERS: Record<string, string> = {
   formatCount: '$count',
   pluralize: '$count',
   formatNumber: '$number',
-  formatDecimal: '$decimal',
   formatGain: '$gain',
   formatBytes: '$bytes',
   formatWait: '$wait',

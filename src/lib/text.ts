@@ -42,11 +42,6 @@ export function formatNumber(value: number): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
-/** Formats a number with one decimal: `81.3`. */
-export function formatDecimal(value: number): string {
-  return value.toFixed(1);
-}
-
 /**
  * Formats a count with its noun: `1 page`, `2 pages`.
  *

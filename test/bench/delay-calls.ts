@@ -13,7 +13,7 @@ let pending = 0;
 let pendingSince = 0;
 let waited = 0;
 
-/** Returns how long calls of D1 or R2 have been waited for since the last call, in milliseconds. */
+/** Returns how long calls of D1 or R2 have been waited for since this was last asked, in milliseconds. */
 export function takeWaited(): Response {
   const response = Response.json(waited);
   waited = 0;

@@ -1,5 +1,5 @@
 import type { WebsiteGraph } from '../../contracts/graph.ts';
-import { formatCount, formatDecimal, formatNumber } from '../../lib/text.ts';
+import { formatCount, formatNumber } from '../../lib/text.ts';
 import {
   describeCoverage,
   listScoreTables,
@@ -19,7 +19,7 @@ export function writeStructureMarkdown(graph: WebsiteGraph): string {
         rows.map(({ name, pages, average_score: score }) => [
           name,
           formatNumber(pages),
-          score === null ? '–' : formatDecimal(score),
+          score?.toFixed(1) ?? '–',
         ]),
       ).trimEnd(),
     ),

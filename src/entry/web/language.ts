@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Child } from 'hono/jsx';
 import { formatGain } from '../../engine/format-gain.ts';
-import { formatBytes, formatCount, formatDecimal, formatNumber } from '../../lib/text.ts';
+import { formatBytes, formatCount, formatNumber } from '../../lib/text.ts';
 import { formatDate, formatDateTime, formatShortDate, formatWait } from '../../lib/time.ts';
 
 /** The languages of the web app, by code, each with its own name. */
@@ -31,8 +31,7 @@ Object.assign(globalThis, {
   $x: translateParts,
   $count: countInLanguage,
   $number: numberInLanguage,
-  $decimal: (value: number) => pointInLanguage(formatDecimal(value)),
-  $gain: (gain: number | null) => pointInLanguage(formatGain(gain)),
+  $gain: (gain: number | null) => formatGain(gain).replace('.', numberInLanguage(1.1).charAt(1)),
   $bytes: bytesInLanguage,
   $wait: waitInLanguage,
   $date: dateInLanguage,
@@ -97,11 +96,6 @@ function numberInLanguage(value: number): string {
   return language === 'en'
     ? formatNumber(value)
     : new Intl.NumberFormat(language, { useGrouping: true }).format(value);
-}
-
-/** Writes a number without groups of digits in the language of the page. @param text in English: `+1.4` */
-function pointInLanguage(text: string): string {
-  return text.replace('.', numberInLanguage(1.1).charAt(1));
 }
 
 /** `formatBytes` in the language of the page. */

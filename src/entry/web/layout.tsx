@@ -50,7 +50,7 @@ export function renderPage<E extends WebEnv>(
       account={account}
       suspension={account?.suspension ? formatSuspensionNotice(c.env, account.suspension) : null}
       withoutScript={c.get('withoutScript') === true}
-      here={c.get('language') && ['GET', 'HEAD'].includes(c.req.method) ? c.req.path : null}
+      here={c.get('language') && c.req.method !== 'POST' ? c.req.path : null}
       {...info}
     >
       <MemberContext.Provider value={account?.member ?? null}>{content}</MemberContext.Provider>

@@ -256,7 +256,7 @@ export class Account extends StoredObject {
     batch: string,
     claim: KeyClaim | null = null,
   ): queue.JoinQueueResult[] | null {
-    const work = { refType: 'queued_scans', refId: batch } as const;
+    const work = { refType: 'scans', refId: batch } as const;
     if (claim && !isClaimValid(this.sql, claim, work)) return null;
     return this.ctx.storage.transactionSync(() => {
       const now = Date.now();

@@ -32,7 +32,7 @@ export interface KeyedRequest {
 }
 
 /** Paid work, or scans that were queued together: their ids follow `refId`. */
-export type KeyWork = WorkReference | { refType: 'queued_scans'; refId: string };
+export type KeyWork = WorkReference | { refType: 'scans'; refId: string };
 
 /** The right to execute the request that a key names. */
 export interface KeyClaim extends Pick<KeyedRequest, 'key' | 'token'> {
@@ -166,7 +166,10 @@ export function endClaim(sql: SqlStorage, { key, token }: KeyClaim, outcome: Cla
       answer.body.length,
       key,
     );
-  } else if (work && (outcome !== 'failed' || isBegun(sql, work))) {
+  } else if (
+    work &&
+    (outcome !== 'failed' || work.refType === 'scans' || findHold(sql, work) || findEntry(sql, work))
+  ) {
     sql.exec('UPDATE idempotency_keys SET lease_ends_at = 0 WHERE key = ?', key);
   } else {
     sql.exec('DELETE FROM idempotency_keys WHERE key = ?', key);
@@ -224,10 +227,6 @@ function isAbandoned({ status, refId, leaseEndsAt }: KeyRow, now: number): boole
   return status === null && refId === null && leaseEndsAt <= now;
 }
 
-function isBegun(sql: SqlStorage, work: KeyWork): boolean {
-  return work.refType === 'queued_scans' || findHold(sql, work) !== null || findEntry(sql, work) !== null;
-}
-
 function toReference({ refType, refId }: KeyRow): KeyWork | null {
-  return refType === null || refId === null ? null : { refType, refId };
+  return refType && refId ? { refType, refId } : null;
 }

@@ -191,15 +191,11 @@ export class SiteAudits extends StoredObject {
    * Sets the alarm for a sweep of the audits of URLs whose rows are about to be deleted; of all that is stored if none are given. What is
    * unnamed by then is deleted by the sweep after it.
    */
-  async scheduleSweep(urls?: readonly string[]): Promise<void> {
-    const named = urls && (await this.readNamed(urls));
+  async scheduleSweep(urls?: string[]): Promise<void> {
+    const named = urls && { audits: await this.readNamed(urls), urls };
     await this.setSweep();
     this.migrate();
-    const changed =
-      urls && named
-        ? { audits: named, urls: [...urls] }
-        : { audits: this.facts.listAll(), urls: this.traces.listUrls() };
-    this.changes.add(changed, Date.now());
+    this.changes.add(named ?? { audits: this.facts.listAll(), urls: this.traces.listUrls() }, Date.now());
   }
 
   /** Returns the verdicts on URLs that the website names, `LinkVerdict` as JSON; `null` for URLs without one. */
@@ -226,11 +222,6 @@ export class SiteAudits extends StoredObject {
     this.linkVerdicts.prune(Date.now());
   }
 
-  protected override async deleteStorage(): Promise<void> {
-    this.linkLists = null;
-    await super.deleteStorage();
-  }
-
   private async setSweep(): Promise<void> {
     const alarm = await this.ctx.storage.getAlarm();
     if (alarm === null) this.wakeAt(Date.now() + SWEEP_INTERVAL);
@@ -247,7 +238,10 @@ export class SiteAudits extends StoredObject {
       logEvent('warning', 'site-audits-not-swept', { name, error });
     }
     if (this.changes.readLast() > 0) this.wakeAt(now + SWEEP_INTERVAL);
-    else if (this.facts.count(1) === 0) await this.deleteStorage();
+    else if (this.facts.count(1) === 0) {
+      this.linkLists = null;
+      await this.deleteStorage();
+    }
   }
 
   /** Sweeps what has changed, and notes what is still unnamed: it is deleted by the next comparison. */

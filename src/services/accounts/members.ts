@@ -18,7 +18,7 @@ const MAX_INVITATIONS = 20;
 /** What members are told about a role. */
 export const ROLE_TEXTS: Record<Role, string> = {
   editor:
-    'can do everything except manage the account itself: its key, members, webhooks and deletion, and the secrets and the release of its websites',
+    'can do everything except manage the account (its key, members, webhooks and deletion), set the secrets of websites and release websites',
   viewer: 'can see everything but credits and change nothing',
   client: 'can see the websites you name and change nothing',
 };

@@ -14,10 +14,9 @@ export async function fetchSocialImage(
   { env, caller: { accountId } }: Context,
   { id, data }: AuditReport,
 ): Promise<FetchedImage> {
-  const url = data.pages[0] && getSocialImageUrl(data.pages[0]);
+  const url = data.pages[0] ? getSocialImageUrl(data.pages[0]) : null;
   const work = { id: newId('work_'), kind: 'interactive' } as const;
-  const isAllowed =
-    url !== null && url !== undefined && (await env.ACCOUNT.getByName(accountId).count('lookup')).ok;
+  const isAllowed = url !== null && (await env.ACCOUNT.getByName(accountId).count('lookup')).ok;
   const image = isAllowed ? await fetchImage(url, createCrawlerOptions(env, accountId, work)) : null;
   if (image) return image;
   throw new ServiceError('report_not_found', `The image of the social card of ${id} cannot be shown`);

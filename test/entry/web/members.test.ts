@@ -326,12 +326,11 @@ describe('a member', () => {
     expect(mails).toMatchObject([{ to: email, subject: expect.stringContaining('changed your role') }]);
     const actions = await readRows('memberActions', { actor: email });
     expect(actions.map(({ action }) => action)).toEqual(['was invited as editor', 'became viewer']);
-    // Three mails an hour go to a person. The role changes all the same.
-    const change = (role: string) => invited.owner.browser.post('/account/members', { email, role });
-    let refused = await change('editor');
-    while (refused.status === 303) refused = await change('viewer');
-    expect(refused.status).toBe(429);
-    expect(await refused.text()).toContain('Too many mails were sent to this address.');
+    const change = () => invited.owner.browser.post('/account/members', { email, role: 'viewer' });
+    const answers = [await change(), await change(), await change()];
+    // Three mails an hour go to a person.
+    expect(answers.at(-1)?.status).toBe(429);
+    expect(await answers.at(-1)?.text()).toContain('Too many mails were sent to this address.');
   });
 
   test('whose role is lowered can change nothing with the next request', async () => {

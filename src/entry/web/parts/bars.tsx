@@ -3,6 +3,7 @@ import { getScoreTone, type Tone } from './tone.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { SEVERITIES, type Severity } from '../../../contracts/scoring.ts';
 import { formatNumber } from '../../../lib/text.ts';
+import { formatDecimal } from '../format.ts';
 import { SEVERITY_LABELS } from './badge.tsx';
 
 export interface BarItem {
@@ -84,7 +85,7 @@ export function Meter({ name, value, max, gain = 0 }: MeterProps) {
             'not measured'
           ) : (
             <>
-              <strong>{formatNumber(round(value))}</strong> of {formatNumber(round(max))}
+              <strong>{formatDecimal(value)}</strong> of {max}
             </>
           )}
         </span>
@@ -96,10 +97,6 @@ export function Meter({ name, value, max, gain = 0 }: MeterProps) {
       />
     </div>
   );
-}
-
-function round(value: number): number {
-  return Number(value.toFixed(1));
 }
 
 interface SeverityBarProps {

@@ -1,5 +1,5 @@
-import { formatCount, formatDecimal } from '../../../lib/text.ts';
-import { shortenLine } from '../format.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { formatDecimal, shortenLine } from '../format.ts';
 import { ChartTable } from './chart-marks.tsx';
 import { numeric } from './table.tsx';
 import { getScoreTone } from './tone.ts';

@@ -1,7 +1,7 @@
 import { type FolderScores, MOST_CLICKS, type WebsiteGraph } from '../../../contracts/graph.ts';
 import { nameDepth } from '../../../engine/graph/graph-summary.ts';
-import { formatCount, formatDecimal, formatNumber } from '../../../lib/text.ts';
-import { shortenLine } from '../format.ts';
+import { formatCount, formatNumber } from '../../../lib/text.ts';
+import { formatDecimal, shortenLine } from '../format.ts';
 import { toListHref } from '../list-links.ts';
 import { type BarItem, BarList } from '../parts/bars.tsx';
 import { ChartTable } from '../parts/chart-marks.tsx';
