@@ -6,11 +6,6 @@ export function formatUpTo(count: number, limit: number): string {
   return count < limit ? formatNumber(count) : `${formatNumber(limit)}+`;
 }
 
-/** Formats a number with one decimal, if it has any: `81.3`, `81`. */
-export function formatDecimal(value: number): string {
-  return formatNumber(Number(value.toFixed(1)));
-}
-
 /** Returns the `datetime` of a `<time>` element. @param timestamp ISO 8601, or milliseconds since 1970 */
 export function toDatetime(timestamp: string | number): string {
   return typeof timestamp === 'number' ? new Date(timestamp).toISOString() : timestamp;

@@ -3,7 +3,6 @@ import { getScoreTone, type Tone } from './tone.ts';
 import { formatGain } from '../../../engine/format-gain.ts';
 import { SEVERITIES, type Severity } from '../../../contracts/scoring.ts';
 import { formatNumber } from '../../../lib/text.ts';
-import { formatDecimal } from '../format.ts';
 import { SEVERITY_LABELS } from './badge.tsx';
 
 export interface BarItem {
@@ -85,7 +84,7 @@ export function Meter({ name, value, max, gain = 0 }: MeterProps) {
             'not measured'
           ) : (
             <>
-              <strong>{formatDecimal(value)}</strong> of {max}
+              <strong>{formatNumber(Number(value.toFixed(1)))}</strong> of {max}
             </>
           )}
         </span>

@@ -1,5 +1,6 @@
 import { formatCount } from '../../../lib/text.ts';
-import { formatDecimal, shortenLine } from '../format.ts';
+import { shortenLine } from '../format.ts';
+import { formatDecimal } from './decimal-format.ts';
 import { ChartTable } from './chart-marks.tsx';
 import { numeric } from './table.tsx';
 import { getScoreTone } from './tone.ts';

@@ -1,7 +1,8 @@
 import { type FolderScores, MOST_CLICKS, type WebsiteGraph } from '../../../contracts/graph.ts';
 import { nameDepth } from '../../../engine/graph/graph-summary.ts';
 import { formatCount, formatNumber } from '../../../lib/text.ts';
-import { formatDecimal, shortenLine } from '../format.ts';
+import { shortenLine } from '../format.ts';
+import { formatDecimal } from '../parts/decimal-format.ts';
 import { toListHref } from '../list-links.ts';
 import { type BarItem, BarList } from '../parts/bars.tsx';
 import { ChartTable } from '../parts/chart-marks.tsx';

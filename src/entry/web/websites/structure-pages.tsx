@@ -2,7 +2,8 @@ import { GRAPH_ORDERS, type GraphPageSummary } from '../../../contracts/graph-pa
 import { PAGE_COLUMNS, type PageColumn, toPageCell } from '../../../engine/graph/page-columns.ts';
 import type { ListFilters } from '../../../lib/list-query.ts';
 import { formatNumber } from '../../../lib/text.ts';
-import { formatDecimal, shortenLine } from '../format.ts';
+import { shortenLine } from '../format.ts';
+import { formatDecimal } from '../parts/decimal-format.ts';
 import { toListHref } from '../list-links.ts';
 import type { ListRequest } from '../list-view.tsx';
 import { Score } from '../parts/badge.tsx';
