@@ -227,6 +227,11 @@ export class Frontier {
     this.storage.kv.put(ANALYSES, this.analyses);
   }
 
+  /** Ends an analysis that was recorded: a later crash is not blamed on its page. */
+  endAnalysis({ key }: Candidate): void {
+    if (this.analyses.delete(key)) this.storage.kv.put(ANALYSES, this.analyses);
+  }
+
   /**
    * Puts back the candidates that a failed slice left unfinished. Skips pages whose analysis has crashed `maxAnalyses` times, and
    * returns their number.
@@ -325,7 +330,6 @@ export class Frontier {
 
   private setState(url: ScanUrl, state: UrlState, changes: Partial<ScanUrl> = {}): void {
     this.taken.delete(url);
-    this.analyses.delete(url.id);
     this.table.change(url, { ...changes, state });
   }
 }

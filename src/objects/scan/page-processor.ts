@@ -132,7 +132,10 @@ export class PageProcessor {
   ): Promise<void> {
     try {
       const isCareful = this.carefulPages-- > 0;
-      const analyse = async () => this.analyse(candidate, response, { access, isCareful });
+      const analyse = async () => {
+        await this.analyse(candidate, response, { access, isCareful });
+        this.scan.frontier.endAnalysis(candidate);
+      };
       if (isCareful) await (this.lastAnalysis = this.lastAnalysis.then(analyse, analyse));
       else await analyse();
     } finally {

@@ -82,6 +82,21 @@ describe('a batch of pages', () => {
     await expectWhole(account, host, id);
   });
 
+  it('before whose storing the object dies again and again loses none of them', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    let deaths = 0;
+    interceptBatches(async (store, nth) => {
+      if (nth === 0 || deaths === 4) return store();
+      deaths++;
+      await abortScan(id);
+      throw new Error('the isolate died');
+    });
+    const id = await startScan(account, host);
+    await runScan(id);
+    expect(deaths).toBe(4);
+    await expectWhole(account, host, id);
+  });
+
   it('is stored while the next slice fetches, and once if the object dies then', async () => {
     const pages = ['a', 'b'].flatMap((first) => LETTERS.map((second) => `/table-${first}${second}`));
     const { account, host } = await newVerifiedWebsite({ ...SHOP, '/': linkPage('Tables', ...pages) });
