@@ -41,6 +41,7 @@ async function killLogAt(faultyCall: number, fault: 'before' | 'after'): Promise
     DB_1: { prepare: (query: string) => statement(env.DB_1.prepare(query)) } as unknown as D1Database,
     LOG_FILES: {
       get: mortal(bucket.get.bind(bucket) as never),
+      list: mortal(bucket.list.bind(bucket) as never),
       put: mortal(bucket.put.bind(bucket) as never),
     } as unknown as R2Bucket,
   });
