@@ -73,46 +73,52 @@ export function deleteFixVerificationsOf(db: Database, accountId: string, report
   );
 }
 
-/** The result of an audit for an issue marked as fixed. */
-export type CheckedFix = Pick<FixVerificationRow, 'url' | 'checkId' | 'state'> & {
+/** What the audit of a page found out about its issues marked as fixed. */
+export interface CheckedFixes {
+  /** Normalized. */
+  url: string;
   /** When, in milliseconds since 1970. */
   checkedAt: number;
   /** Identifies the result. */
   documentsAt: number;
-};
+  states: Record<string, FixVerificationRow['state']>;
+  /** Checks whose marks an earlier audit has closed. */
+  closed: string[];
+}
 
 /**
- * Builds the statements that record what audits found out. Run them after the statements that store the audits, in the same
- * transaction: they do nothing for a result that is not stored.
- *
- * @param closed marks that an earlier audit has closed
+ * Builds the statements that record what audits found out, two for any number of pages and marks. Run them after the statements that store
+ * the audits, in the same transaction: they change no state for a result that is not stored.
  */
 export function noteCheckedFixes(
   db: Database,
   accountId: string,
-  checked: readonly CheckedFix[],
-  closed: readonly FixVerificationRow[],
+  pages: readonly CheckedFixes[],
 ): BatchItem<'sqlite'>[] {
-  const match = ({ url, checkId }: Pick<FixVerificationRow, 'url' | 'checkId'>) =>
-    and(
-      eq(fixVerifications.accountId, accountId),
-      eq(fixVerifications.url, url),
-      eq(fixVerifications.checkId, checkId),
-    );
+  if (pages.length === 0) return [];
+  const list = JSON.stringify(pages);
+  const { url, checkId } = fixVerifications;
   return [
-    ...closed.map((row) =>
-      db.delete(fixVerifications).where(and(match(row), eq(fixVerifications.state, 'fixed'))),
+    db.delete(fixVerifications).where(
+      and(
+        eq(fixVerifications.accountId, accountId),
+        eq(fixVerifications.state, 'fixed'),
+        sql`(${url}, ${checkId}) IN (SELECT page.value ->> 'url', closed.value
+          FROM json_each(${list}) AS page, json_each(page.value, '$.closed') AS closed)`,
+      ),
     ),
-    ...checked.map(({ documentsAt, ...row }) =>
-      db
-        .update(fixVerifications)
-        .set({ state: row.state, checkedAt: row.checkedAt })
-        .where(
-          and(
-            match(row),
-            sql`EXISTS (SELECT 1 FROM reports WHERE account_id = ${accountId} AND normalized_url = ${row.url} AND documents_at = ${documentsAt})`,
-          ),
+    db
+      .update(fixVerifications)
+      .set({ state: sql`checked.value`, checkedAt: sql`page.value ->> 'checkedAt'` })
+      .from(sql`json_each(${list}) AS page, json_each(page.value, '$.states') AS checked`)
+      .where(
+        and(
+          eq(fixVerifications.accountId, accountId),
+          eq(url, sql`page.value ->> 'url'`),
+          eq(checkId, sql`checked.key`),
+          sql`EXISTS (SELECT 1 FROM reports WHERE account_id = ${accountId} AND normalized_url = page.value ->> 'url'
+            AND documents_at = page.value ->> 'documentsAt')`,
         ),
-    ),
+      ),
   ];
 }

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/storage/database.ts';
+import { insertFixVerifications, noteCheckedFixes } from '../../src/storage/fix-verifications.ts';
 import { insertAuditRows } from '../../src/storage/stored-results.ts';
-import { updateRows } from '../database.ts';
+import { AUDIT_ROW, readRows, updateRows } from '../database.ts';
 import { newAccount } from '../entry/api/new-account.ts';
 
 /** Returns the id of a new account in the first database. */
@@ -110,4 +111,43 @@ it('audits are inserted by as many statements, however many they are', async () 
     previous_documents_at: 1,
     traced_since: 1,
   });
+});
+
+it('what audits find out about marks as fixed is recorded by two statements, however many marks there are', async () => {
+  const id = await newAccountOfFirst();
+  const db = openDatabase({ DB_1: env.DB_1 }, id);
+  const urls = ['https://brightpage.com/stored', 'https://brightpage.com/replaced'];
+  const audits = urls.map((url) => ({
+    ...AUDIT_ROW,
+    id: `r_${crypto.randomUUID()}`,
+    url,
+    normalizedUrl: url,
+    domain: 'brightpage.com',
+    createdAt: 1,
+    documentsAt: 2,
+    note: null,
+    score: 50,
+  }));
+  await insertAuditRows(db, id, audits);
+  const checkIds = Array.from({ length: 30 }, (_, at) => `check-${at}`);
+  const marks = { reportIds: audits.map((audit) => audit.id), checkIds, now: 1 };
+  await insertFixVerifications(db, id, marks);
+  await updateRows('fixVerifications', { accountId: id, checkId: 'check-29' }, { state: 'fixed' });
+  const states = Object.fromEntries(checkIds.slice(0, 29).map((check) => [check, 'not_fixed' as const]));
+  const pages = urls.map((url, at) => ({
+    url,
+    checkedAt: 3,
+    documentsAt: at === 0 ? 2 : 1,
+    states,
+    closed: ['check-28', 'check-29'],
+  }));
+  const [first, ...others] = noteCheckedFixes(db, id, pages);
+  expect(others).toHaveLength(1);
+  if (first) await db.batch([first, ...others]);
+  const rows = await readRows('fixVerifications', { accountId: id });
+  const counts = Map.groupBy(rows, ({ url, state, checkedAt }) => `${url} ${state} ${checkedAt}`);
+  expect([...counts].map(([row, { length }]) => `${row}: ${length}`).toSorted()).toEqual([
+    'https://brightpage.com/replaced pending null: 29',
+    'https://brightpage.com/stored not_fixed 3: 29',
+  ]);
 });

@@ -7,7 +7,11 @@ import { logEvent } from '../../lib/log.ts';
 import { repeatTransient } from '../../lib/repeat-transient.ts';
 import { type DocumentsKey, putDocuments, toSiteName } from '../../storage/audit-documents.ts';
 import { type Database, openDatabase } from '../../storage/database.ts';
-import { listFixVerifications, noteCheckedFixes } from '../../storage/fix-verifications.ts';
+import {
+  type CheckedFixes,
+  listFixVerifications,
+  noteCheckedFixes,
+} from '../../storage/fix-verifications.ts';
 import {
   insertAuditRows,
   listNamedResults,
@@ -148,28 +152,25 @@ async function judgeFixes(
   documentsAt: number,
 ): Promise<BatchItem<'sqlite'>[]> {
   const db = openDatabase(env, accountId);
-  const byUrl = new Map(results.map((result) => [result.url, result]));
-  const marks = await listFixVerifications(db, accountId, [...byUrl.keys()]);
-  const open = marks.filter(({ state }) => state !== 'fixed');
+  const urls = results.map(({ url }) => url);
+  const marks = Map.groupBy(await listFixVerifications(db, accountId, urls), ({ url }) => url);
+  const marked = results.filter(({ url }) => marks.has(url));
   const earlier = await readEarlierResults(
     env,
     accountId,
-    results.filter(({ url }) => open.some((mark) => mark.url === url)),
+    marked.filter(({ url }) => marks.get(url)?.some(({ state }) => state !== 'fixed')),
   );
-  const checked = open.flatMap(({ url, checkId, markedAt }) => {
-    const result = byUrl.get(url);
-    if (!result) return [];
-    const { auditedAt: checkedAt, trace } = result;
-    const marked = earlier.get(url)?.find(({ auditedAt }) => auditedAt <= markedAt);
-    const state = judgeFix(checkId, trace, marked ? (JSON.parse(marked.trace) as AuditTrace) : null);
-    return [{ url, checkId, state, checkedAt, documentsAt }];
+  const pages = marked.map(({ url, auditedAt: checkedAt, trace }) => {
+    const [states, closed]: [CheckedFixes['states'], string[]] = [{}, []];
+    for (const { checkId, state, markedAt } of marks.get(url) ?? []) {
+      const before = earlier.get(url)?.find(({ auditedAt }) => auditedAt <= markedAt);
+      if (state === 'fixed') closed.push(checkId);
+      else
+        states[checkId] = judgeFix(checkId, trace, before ? (JSON.parse(before.trace) as AuditTrace) : null);
+    }
+    return { url, checkedAt, documentsAt, states, closed };
   });
-  return noteCheckedFixes(
-    db,
-    accountId,
-    checked,
-    marks.filter(({ state }) => state === 'fixed'),
-  );
+  return noteCheckedFixes(db, accountId, pages);
 }
 
 /** Returns the kept results of pages, newest first, by URL. */
