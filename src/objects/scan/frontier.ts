@@ -221,7 +221,7 @@ export class Frontier {
    */
   beginAnalysis({ key }: Candidate, isRecorded: boolean): void {
     if (!isRecorded) return;
-    this.analyses.set(key, (this.analyses.get(key) ?? 1) + 1);
+    this.analyses.set(key, (this.analyses.get(key) ?? 0) + 1);
     // After a crash its number is that of another URL, unless it is stored.
     if (this.table.get(key).textRow === 0) this.save();
     this.storage.kv.put(ANALYSES, this.analyses);
@@ -233,8 +233,8 @@ export class Frontier {
   }
 
   /**
-   * Puts back the candidates that a failed slice left unfinished. Skips pages whose analysis has crashed `maxAnalyses` times, and
-   * returns their number.
+   * Puts back the candidates that a failed slice left unfinished. Skips pages of which `maxAnalyses` recorded analyses have crashed the
+   * process, and returns their number.
    */
   recover(maxAnalyses: number): number {
     for (const url of this.taken) {

@@ -8,6 +8,7 @@ import { createAuditIdentity } from '../../services/audits/store-audits.ts';
 import { hashPage, readValidators } from '../../services/audits/validators.ts';
 import { AnswerLog } from './answer-log.ts';
 import type { ScanContext } from './context.ts';
+import { countAsUseful } from './count-as-useful.ts';
 import type { Candidate } from './frontier.ts';
 import { MAX_ANALYSES } from './limits.ts';
 import { PageWriter } from './page-writer.ts';
@@ -74,6 +75,7 @@ export class PageProcessor {
     if (!this.isNew) return;
     const { frontier, progress } = this.scan;
     await this.writer.recover();
+    if (progress.pagesStored > 0) await countAsUseful(this.scan);
     progress.pagesFailed += frontier.recover(MAX_ANALYSES);
     this.isNew = false;
   }

@@ -97,6 +97,20 @@ describe('a batch of pages', () => {
     await expectWhole(account, host, id);
   });
 
+  it('that was the only one when the object died counts: the scan is not empty', async () => {
+    const { account, host } = await newVerifiedWebsite({ '/': linkPage('Chairs') });
+    let deaths = 0;
+    interceptBatches(async (store) => {
+      await store();
+      deaths++;
+      await abortScan(id);
+    });
+    const id = await startScan(account, host);
+    expect(await runScan(id)).toMatchObject({ state: 'done', pages_stored: 1 });
+    expect(deaths).toBe(1);
+    expect((await env.ACCOUNT.getByName(account.id).getUsage(10)).emptyScans.remaining).toBe(10);
+  });
+
   it('is stored while the next slice fetches, and once if the object dies then', async () => {
     const pages = ['a', 'b'].flatMap((first) => LETTERS.map((second) => `/table-${first}${second}`));
     const { account, host } = await newVerifiedWebsite({ ...SHOP, '/': linkPage('Tables', ...pages) });
@@ -298,7 +312,7 @@ describe('a slice that fails while pages are being fetched', () => {
     await expectWhole(account, host, id);
   });
 
-  it('and dies three times during the analysis of one leaves that one out', async () => {
+  it('and dies twice more during the analysis of one leaves that one out', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     let deaths = 0;
     const { beginAnalysis } = Frontier.prototype as {
