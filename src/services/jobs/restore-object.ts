@@ -2,6 +2,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { logEvent } from '../../lib/log.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findOpenAccount } from '../accounts/account.ts';
+import { callAccount } from '../call-objects.ts';
 import { chargeStoredWork } from '../credits/charge-stored-work.ts';
 
 /** The classes of objects, by the names that operators use. */
@@ -31,7 +32,7 @@ export interface Restoration {
  */
 export async function restoreObject(env: Env, { object, name, to }: Restoration): Promise<string> {
   // The ledger of a deleted account would have its email address again.
-  if (object === 'account') await findOpenAccount(openDatabase(env, SERVICE), name);
+  const account = object === 'account' ? await findOpenAccount(openDatabase(env, SERVICE), name) : null;
   const open = () => env[OBJECT_CLASSES[object]].getByName(name);
   const undo = await open()
     .prepareRestoration(to)
@@ -44,6 +45,14 @@ export async function restoreObject(env: Env, { object, name, to }: Restoration)
     .restart()
     .catch(() => {});
   await open().resume();
-  if (object === 'account' && typeof to === 'number') await chargeStoredWork(env, name, to);
+  if (account) {
+    // A bookmark names no moment, and no later charge is in the ledger than the newest.
+    const { entries } = await callAccount(env, name, async (restored) => restored.getCredits(1));
+    await chargeStoredWork(
+      env,
+      name,
+      typeof to === 'number' ? to : (entries[0]?.created_at ?? account.createdAt),
+    );
+  }
   return undo;
 }

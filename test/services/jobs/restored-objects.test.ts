@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { chargeStoredWork } from '../../../src/services/credits/charge-stored-work.ts';
 import { reconcileLedgers } from '../../../src/services/credits/reconcile-ledgers.ts';
+import { restoreObject } from '../../../src/services/jobs/restore-object.ts';
 import { HOUR, MINUTE } from '../../../src/lib/time.ts';
 import { toSiteName } from '../../../src/storage/audit-documents.ts';
 import { moveClock, readStoppedClock } from '../../clock.ts';
@@ -12,7 +13,7 @@ import { callApi, readData } from '../../entry/api/client.ts';
 import { linkPage, listAuditedUrls, newVerifiedWebsite } from '../../entry/api/scan.ts';
 import { newAuditedWebsite, auditNow } from '../../entry/api/scored-website.ts';
 import { newPublication } from '../../objects/log/new-publication.ts';
-import { startScan } from '../../objects/scan/bound-scan.ts';
+import { replaceMethods, startScan } from '../../objects/scan/bound-scan.ts';
 import { runScan, stopScanClockInTests } from '../../objects/scan/scan-clock.ts';
 import { emit, newEndpoint, readReceived, runDue } from '../../objects/webhook-endpoint/endpoint.ts';
 import { saveStorage } from '../../save-storage.ts';
@@ -38,6 +39,25 @@ describe('an account that was restored to an earlier moment', () => {
     await chargeStoredWork(env, accountId, moment);
     expect(await readCredits()).toMatchObject({ balance: 70, available: 70 });
     expect(await publish()).toMatchObject({ credits_charged: 0 });
+  });
+
+  it('is charged again from its newest entry on, if it was restored to a bookmark', async () => {
+    const { accountId, id, publish, readCredits } = await newPublication();
+    const putBack = await saveStorage(() => env.ACCOUNT.getByName(accountId));
+    await publish();
+    await dateByStoppedClock(id);
+    moveClock(HOUR);
+    await reconcileLedgers(env, Date.now());
+    const prepareRestoration = async () => {
+      await putBack();
+      return 'undo';
+    };
+    const none = () => Promise.resolve();
+    const getByName = (name: string) =>
+      replaceMethods(env.ACCOUNT.getByName(name), { prepareRestoration, restart: none, resume: none });
+    const bindings = { ...env, ACCOUNT: { getByName } as unknown as Env['ACCOUNT'] };
+    await restoreObject(bindings, { object: 'account', name: accountId, to: '0000-a-bookmark' });
+    expect(await readCredits()).toMatchObject({ balance: 70, available: 70 });
   });
 
   it('is compared with its work again: what its credits no longer cover is a difference', async () => {
