@@ -1,3 +1,5 @@
+import { removeTracking } from '../../lib/http/query-parameters.ts';
+
 /** The parts of a URL that facts and checks use. */
 export type UrlParts = Readonly<
   Pick<URL, 'href' | 'origin' | 'protocol' | 'host' | 'hostname' | 'pathname' | 'search' | 'hash'>
@@ -73,7 +75,15 @@ export function readUrlParts(url: URL): UrlParts {
   return { href, origin, protocol, host, hostname, pathname, search, hash };
 }
 
-/** Whether the URL is that of the home page of a host, with or without a file name such as `index.html`. */
-export function isHomePage({ pathname }: Pick<UrlParts, 'pathname'>): boolean {
+/**
+ * Whether the URL is that of the home page of a host, with or without a file name such as `index.html`. With a query, such as `?p=123`,
+ * it can be any page, unless the query only says how a visitor came.
+ */
+export function isHomePage({ pathname, search }: Pick<UrlParts, 'pathname' | 'search'>): boolean {
+  return hasHomePath({ pathname }) && removeTracking(search) === '';
+}
+
+/** Whether the path is that of the home page: with a query, the URL may still be that of another page. */
+export function hasHomePath({ pathname }: Pick<UrlParts, 'pathname'>): boolean {
   return /^\/(?:(?:index|default|home)\.[a-z]{2,5})?$/i.test(pathname);
 }

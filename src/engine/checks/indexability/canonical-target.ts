@@ -1,4 +1,4 @@
-import { isHomePage, type UrlParts } from '../../page/url-parts.ts';
+import { hasHomePath, type UrlParts } from '../../page/url-parts.ts';
 import { getBareHost } from '../../../lib/host/bare-host.ts';
 import { isSameSite } from '../../../lib/host/registrable-domain.ts';
 import { removeViewParameters } from '../../../lib/http/query-parameters.ts';
@@ -204,6 +204,6 @@ function stripScheme(href: string): string {
  */
 function pointsToHomePage(canonical: UrlParts, page: UrlParts, html: HtmlFacts): boolean {
   const isRoot = canonical.origin === page.origin && canonical.pathname === '/' && canonical.search === '';
-  if (!isRoot || isHomePage(page)) return false;
+  if (!isRoot || hasHomePath(page)) return false;
   return !(isAmp(html) && /^\/amp(?:\.html)?\/?$/i.test(page.pathname));
 }

@@ -163,6 +163,7 @@ export const headChecks = defineChecks('metadata', [
   },
   {
     id: 'favicon-missing',
+    revision: 2,
     severity: 'low',
     title: 'The home page has no favicon',
     passes:

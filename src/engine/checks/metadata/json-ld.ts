@@ -29,7 +29,7 @@ const TYPE_MARKUP: Partial<Record<string, string>> = {
 export const jsonLdChecks = defineChecks('metadata', [
   {
     id: 'structured-data-missing',
-    revision: 3,
+    revision: 4,
     severity: 'low',
     title: 'The page has no structured data',
     passes:

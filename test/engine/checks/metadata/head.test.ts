@@ -217,6 +217,18 @@ describe('favicon-missing', () => {
   it('applies to home pages, whose icon Google shows for the whole site', () => {
     expect(result('favicon-missing', '<p>x')).toBe('notApplicable');
     expect(result('favicon-missing', '<p>x', { url: 'https://news.example.com/index.html' })).toBe('fail');
+    expect(result('favicon-missing', '<p>x', { url: 'https://news.example.com/?utm_source=mail' })).toBe(
+      'fail',
+    );
+    // WordPress, OpenCart and MediaWiki.
+    for (const query of [
+      '/?p=123',
+      '/index.php?route=product/product&product_id=42',
+      '/index.php?title=Spade',
+    ])
+      expect(result('favicon-missing', '<p>x', { url: `https://news.example.com${query}` })).toBe(
+        'notApplicable',
+      );
   });
 
   it('passes icons of both kinds', () => {
