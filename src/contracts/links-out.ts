@@ -82,7 +82,7 @@ export const FileSchema = z
     ...targetFields,
     faults: z.array(openEnum(LINK_FAULTS)).openapi({
       description:
-        '`missing`: the file is broken. `large`: an image of more than 200 KB. `oversized`: an image of 100 KB or more, at least four times as wide as `shown_width`, which is twice what screens of double density show. `wrong_type`: browsers do not accept its media type. `not_cacheable`: browsers must ask for it again each time',
+        '`missing`: the file is broken. `large`: an image of more than 200 KB. `oversized`: an image of 100 KB or more, at least four times as wide as `shown_width`, which is twice what screens of double density show. `wrong_type`: it has the media type of something else. `not_cacheable`: browsers must ask for it again each time',
     }),
     bytes: CountSchema.nullable().openapi({
       description: 'Its size as sent; null if not known',
@@ -92,7 +92,7 @@ export const FileSchema = z
     media_type: z.string().openapi({ description: "'' if the answer names none", example: 'image/webp' }),
     encoding: z.string().nullable().openapi({ description: 'Its compression; null for none', example: null }),
     cache_seconds: CountSchema.nullable().openapi({
-      description: 'How long browsers may keep it; null if the answer does not say',
+      description: 'How long browsers may use it without asking again; null if the answer does not say',
       example: 31_536_000,
     }),
     format: z.string().nullable().openapi({

@@ -6,12 +6,15 @@ import { getFileAnswer, type LinkAnswer, type LinkVerdict } from './link-verdict
 /** Larger images are reported, in bytes. */
 const LARGE_IMAGE_BYTES = 200_000;
 
-/** Media types that browsers accept for a file of a kind (HTML standard and MIME Sniffing, sections 4.6 and 8). */
-const ACCEPTED_TYPES: Partial<Record<TargetKind, RegExp>> = {
-  image: /^(?:image\/|(?:application|binary)\/octet-stream$)/,
-  script: /^(?:application|text)\/(?:x-)?(?:java|ecma|j|live)script|^application\/(?:json|ld\+json)$/,
-  style: /^text\/css$/,
-  font: /^(?:font\/|application\/(?:x-)?font|application\/vnd\.ms-fontobject$|(?:application|binary)\/octet-stream$)/,
+/**
+ * Media types that are those of something else for a file of a kind. Browsers require one of their own of style sheets alone (HTML standard):
+ * they run scripts of most types (Fetch, "blocked due to its MIME type"), and tell images and fonts by their bytes (MIME Sniffing, section 8).
+ */
+const WRONG_TYPES: Partial<Record<TargetKind, RegExp>> = {
+  image: /^(?!image\/|(?:application|binary)\/octet-stream$)/,
+  script: /^(?:text\/(?:html|css|csv)$|(?:audio|font|image|video)\/)/,
+  style: /^(?!text\/css$)/,
+  font: /^(?:text\/html$|(?:audio|image|video)\/)/,
 };
 
 /** Images with at least so many bytes are reported if they have so many pixels for each in which they are shown: twice those that screens of double density show. */
@@ -35,7 +38,7 @@ export function findFaults(
   if (kinds.includes('image') && (answer.bytes ?? 0) > LARGE_IMAGE_BYTES) faults.push('large');
   if (kinds.includes('image') && isOversized(answer, shownWidth)) faults.push('oversized');
   if (kinds.some((kind) => hasWrongType(answer, kind))) faults.push('wrong_type');
-  const isPart = kinds.some((kind) => kind in ACCEPTED_TYPES);
+  const isPart = kinds.some((kind) => kind in WRONG_TYPES);
   if (isPart && answer.cacheSeconds === 0) faults.push('not_cacheable');
   return faults;
 }
@@ -52,7 +55,7 @@ const DESCRIPTIONS: Record<LinkFault, Describe> = {
   oversized: (answer, shownWidth) =>
     `is ${formatCount(answer?.image?.size?.width ?? 0, 'pixel')} wide, with width attributes of at most ${shownWidth}`,
   wrong_type: (answer) => `is sent as ${shorten(answer?.mediaType ?? '', 60)}`,
-  not_cacheable: () => 'may not be kept by browsers',
+  not_cacheable: () => 'has to be requested again each time',
 };
 
 /** Says in one phrase what is wrong with a URL. @param shownWidth how wide a page shows it at most, in CSS pixels */
@@ -70,8 +73,7 @@ function isOversized({ bytes, image }: LinkAnswer, shownWidth: number): boolean 
 
 /** Browsers sniff a missing type. An SVG is an image only by its type. */
 function hasWrongType({ mediaType, image }: LinkAnswer, kind: TargetKind): boolean {
-  const accepted = ACCEPTED_TYPES[kind];
-  if (!accepted || mediaType === '') return false;
-  if (kind === 'image' && image?.format === 'svg') return mediaType !== 'image/svg+xml';
-  return !accepted.test(mediaType);
+  if (mediaType === '') return false;
+  if (kind === 'image' && image) return image.format === 'svg' && mediaType !== 'image/svg+xml';
+  return WRONG_TYPES[kind]?.test(mediaType) === true;
 }

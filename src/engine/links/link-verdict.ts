@@ -24,7 +24,7 @@ export interface LinkAnswer {
   mediaType: string;
   /** The value of `Content-Encoding`; `null` without one. */
   encoding: string | null;
-  /** How long a browser may keep the answer, in seconds; `null` if the answer does not say. */
+  /** How long a browser may use the answer without asking again, in seconds; `null` if the answer does not say. */
   cacheSeconds: number | null;
   /** What the first bytes say, if they were read and are those of an image. */
   image: ImageHeader | null;

@@ -42,7 +42,7 @@ export const FAULTS: Record<LinkFault, string> = {
   large: 'Over 200 KB',
   oversized: 'Larger than shown',
   wrong_type: 'Wrong type',
-  not_cacheable: 'Not cacheable',
+  not_cacheable: 'Requested each time',
 };
 
 interface LinkTableProps {
