@@ -1,4 +1,5 @@
 import { getBareHost } from '../../lib/host/bare-host.ts';
+import { stripFragment } from '../page/url-parts.ts';
 import { FactsCompactor } from './compact-facts.ts';
 import { getHomeUrl, type StoredSiteFacts } from './site-facts.ts';
 import {
@@ -40,6 +41,7 @@ export class PageCollector {
   private readonly host: string;
   private readonly pagesByKey = new Map<string, SitePage>();
   private readonly redirects = new Map<string, { url: string; id: string }>();
+  private readonly hostRedirects = new Map<string, string>();
   /** Keys of the URLs that have an answer. */
   private readonly answeredKeys: ReadonlySet<string>;
   /** The newest answer of each URL, by its key, unless an audit is known to be newer. */
@@ -62,6 +64,9 @@ export class PageCollector {
     this.audits++;
     const requestedKey = toPageKey(requestedUrl);
     const key = toPageKey(url);
+    // With one key, they can differ in the scheme and in `www.` alone.
+    if (requestedKey === key && stripFragment(requestedUrl) !== stripFragment(url))
+      this.hostRedirects.set(requestedUrl, url);
     const isAnswered = this.answeredKeys.has(requestedKey);
     if ((this.newerAnswers.get(requestedKey)?.seenAt ?? Infinity) <= auditedAt)
       this.newerAnswers.delete(requestedKey);
@@ -107,7 +112,17 @@ export class PageCollector {
     const home = pagesByKey.get(homeKey);
     if (home) home.isHome = true;
     const unlinkedAnswers = this.findUnlinked(answersByKey, homeKey, site);
-    return { host, audits, pages, pagesByKey, answersByKey, redirects, unlinkedAnswers, unauditedRedirects };
+    return {
+      host,
+      audits,
+      pages,
+      pagesByKey,
+      answersByKey,
+      redirects,
+      hostRedirects: this.hostRedirects,
+      unlinkedAnswers,
+      unauditedRedirects,
+    };
   }
 
   private place({ requestedKey, url, page, id }: AuditedUrl): void {

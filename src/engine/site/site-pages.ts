@@ -101,6 +101,8 @@ export interface KnownPages {
   answersByKey: ReadonlyMap<string, UnauditedAnswer>;
   /** URLs that redirect: from the key of the requested URL to the final URL, on this host or another. */
   redirects: ReadonlyMap<string, string>;
+  /** URLs that redirect to another scheme or to or from `www.`, which leaves the key as it is: from the requested URL to the final URL. */
+  hostRedirects: ReadonlyMap<string, string>;
 }
 
 /**

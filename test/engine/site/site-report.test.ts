@@ -358,6 +358,22 @@ describe('what no single page shows', () => {
     expect(findFinding('sitemap-redirects', pages, listing('/', '/new'))).toBe('passed');
   });
 
+  it('URLs of the sitemap that redirect to https or to the host without www', () => {
+    const [insecure, www] = [HOME.replace('https:', 'http:'), HOME.replace('://', '://www.')];
+    const pages = [
+      ...createThreePages(),
+      createAudit('/d', { requestedUrl: `${insecure}d` }),
+      createAudit('/e', { requestedUrl: `${www}e` }),
+      createAudit('/f', { requestedUrl: `${HOME}f#top` }),
+    ];
+    const site = listing('/');
+    site.sitemap.urls.push(`${insecure}d`, `${www}e`, `${HOME}f`);
+    expect(findFinding('sitemap-redirects', pages, site)).toEqual({
+      urls: [`${insecure}d`, `${www}e`],
+      evidence: `${insecure}d redirects to ${HOME}d; ${www}e redirects to ${HOME}e`,
+    });
+  });
+
   it('URLs of the sitemap that cannot be indexed', () => {
     const pages = [createAudit('/', {}), createAudit('/a', { facts: { noindex: true } })];
     expect(findFinding('sitemap-not-indexable', pages, listing('/', '/a'))).toEqual({

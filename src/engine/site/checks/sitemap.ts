@@ -149,20 +149,21 @@ export function findSitemapFaults(urls: readonly string[], sitePages: KnownPages
   const seen = new Set<string>();
   return urls.flatMap((url): SitemapFault[] => {
     const key = toPageKey(url);
-    const fault = seen.has(key) ? null : describeSitemapFault(key, sitePages);
+    const fault = seen.has(key) ? null : describeSitemapFault(url, sitePages);
     seen.add(key);
     return fault ? [{ url, ...fault }] : [];
   });
 }
 
 function describeSitemapFault(
-  key: string,
-  { pagesByKey, answersByKey, redirects }: KnownPages,
+  url: string,
+  { pagesByKey, answersByKey, redirects, hostRedirects }: KnownPages,
 ): Omit<SitemapFault, 'url'> | null {
-  const target = redirects.get(key);
+  const key = toPageKey(url);
   const page = pagesByKey.get(key);
   const answer = answersByKey.get(key);
-  if (target !== undefined && !page) return { kind: 'redirect', detail: `redirects to ${target}` };
+  const target = hostRedirects.get(url) ?? (page ? undefined : redirects.get(key));
+  if (target !== undefined) return { kind: 'redirect', detail: `redirects to ${target}` };
   if (answer && isBroken(answer)) return { kind: 'broken', detail: `returns ${answer.status}` };
   if (!page) return null;
   if (isBroken(page.facts)) return { kind: 'broken', detail: `returns ${page.facts.status}` };
