@@ -77,13 +77,15 @@ export interface RunTerms {
 }
 
 /**
- * SQL for the cost of a month's runs except `except`, in credits: their stored pages, or the hold of a run that can still store
- * pages.
+ * SQL for the cost of a month's runs except `except`, in credits: their stored pages and those loaded with JavaScript, or the hold of a run
+ * that can still store pages.
  */
 function sumRuns({ accountId, host, pageUrl }: Target, month: string, except: string) {
   return sql<number>`(
     SELECT coalesce(sum(CASE
         WHEN scans.finished_at IS NOT NULL THEN scans.pages_stored * scans.cost_per_page
+          + (SELECT coalesce(sum(cost), 0) FROM rendered_audits
+            WHERE id > 'rendered_' || runs.id || '_' AND id < 'rendered_' || runs.id || '_:')
         WHEN runs.skipped_at IS NOT NULL THEN 0
         ELSE runs.page_limit * runs.cost_per_page END), 0)
     FROM scheduled_runs AS runs LEFT JOIN scans ON scans.id = runs.id

@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Schedule } from '../../../src/contracts/schedule.ts';
@@ -6,10 +7,12 @@ import { startDueRuns } from '../../../src/services/scans/start-due-runs.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { findRun } from '../../../src/storage/scheduled-runs.ts';
 import { findSchedule } from '../../../src/storage/schedules.ts';
-import { callApi, readData } from '../../entry/api/client.ts';
+import { callApi, readData, sendJson } from '../../entry/api/client.ts';
 import { getAccountCredits, linkPage, type Owner, spendCredits } from '../../entry/api/scan.ts';
-import { readStoppedClock } from '../../clock.ts';
-import { stopScanClock } from '../../objects/scan/scan-clock.ts';
+import { readStoppedClock, until } from '../../clock.ts';
+import { FakeBrowser } from '../../fake-browser.ts';
+import { bindScans } from '../../objects/scan/bound-scan.ts';
+import { runScan, stopScanClock } from '../../objects/scan/scan-clock.ts';
 import {
   deleteSchedules,
   finishRun,
@@ -73,6 +76,31 @@ describe('the monthly limit', () => {
     expect(await runDue(account, host)).toMatchObject({ state: 'done', credits_charged: 2 });
     expect(await runDue(account, host)).toMatchObject({ state: 'done', credits_charged: 2 });
     expect((await runDue(account, host)).skipped?.code).toBe('monthly_cap_reached');
+  });
+
+  it('leaves for a sample with JavaScript what the pages of the run leave, and counts it', async () => {
+    const browser = new FakeBrowser();
+    browser.install();
+    const page = (...links: string[]) => {
+      const anchors = links.map((link) => `<a href="${link}">${link}</a>`).join('');
+      return {
+        body: `<html lang="en"><title>Chairs</title><main><p>Oak chairs ${anchors}</p></main></html>`,
+      };
+    };
+    const site = { '/': page('/oak', '/ash'), '/oak': page(), '/ash': page() };
+    const { account, host } = await newScheduledWebsite({ max_credits_per_month: 5, max_pages: 4 }, site);
+    const profile = { render_sample: 3, check_links: false };
+    await sendJson('PUT', `/websites/${host}/profiles/default`, profile, account.key);
+    await moveToDue(account, host);
+    const bound = { BROWSER_SOCKET: browser.bind(env).BROWSER_SOCKET ?? '' };
+    await startDueRuns({ ...env, SCAN: bindScans(bound) }, readStoppedClock());
+    const [run] = await readRuns(account, host);
+    const id = run?.id ?? '';
+    await until(() => runDurableObjectAlarm(env.SCAN.getByName(id)));
+    const scan = await runScan(id, { isOver: ({ rendering: { state } }) => state === 'done' });
+    expect(scan).toMatchObject({ pages_stored: 3, rendering: { pages: 1, rendered: 1, credits_charged: 1 } });
+    expect(await readMonthlyCredits(account, host)).toBe(4);
+    expect(await getAccountCredits(account)).toEqual({ balance: 96, available: 96 });
   });
 
   it('does not count a run that was skipped', async () => {
