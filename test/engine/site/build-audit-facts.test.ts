@@ -218,6 +218,17 @@ describe('entity', () => {
     ).toMatchObject({ organization: true, sameAs: 1, names: ['Oak & Co'], webSite: true });
   });
 
+  it.each([
+    ['ArtGallery', true],
+    ['Preschool', true],
+    ['VacationRental', true],
+    ['PoliticalParty', true],
+    ['Museum', false],
+    ['Person', false],
+  ])('whether %s is an organisation in schema.org', (type, organization) => {
+    expect(entity(jsonLd({ '@type': type, name: 'Oak' }))).toMatchObject({ organization });
+  });
+
   it('the name in og:site_name, and not those of organisations inside other nodes', () => {
     expect(
       html(

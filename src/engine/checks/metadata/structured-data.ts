@@ -21,7 +21,7 @@ const ARTICLE = 'headline image datePublished author author>name';
 export const structuredDataChecks = defineChecks('metadata', [
   {
     id: 'jsonld-required-property',
-    revision: 3,
+    revision: 4,
     severity: 'medium',
     title: 'Required structured data is missing or not valid',
     passes:
