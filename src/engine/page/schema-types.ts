@@ -1,3 +1,5 @@
+import { SCHEMA_ORG_SUBTYPES } from './schema-org-types.ts';
+
 /**
  * The properties that Google's documentation of a rich result requires or recommends for a type. Entries are separated
  * by spaces: `a` is the property a; `a|b` is one of the two; `a>b`: each object that is a value of a has b; `a>>b`: each
@@ -116,43 +118,32 @@ const TYPE_RULES: Record<string, TypeRule> = {
   WebSite: { requiredOnHomePage: 'name url', recommended: 'alternateName' },
 };
 
-/** schema.org subtypes that Google treats like the type above. */
-const SUBTYPES: Record<string, string> = {
-  Article:
-    'NewsArticle BlogPosting AdvertiserContentArticle AnalysisNewsArticle AskPublicNewsArticle BackgroundNewsArticle ' +
-    'LiveBlogPosting MedicalScholarlyArticle OpinionNewsArticle Report ReportageNewsArticle ReviewNewsArticle ' +
-    'SatiricalArticle ScholarlyArticle TechArticle',
-  AggregateRating: 'EmployerAggregateRating',
-  Event:
-    'BusinessEvent ChildrensEvent ComedyEvent DanceEvent EducationEvent ExhibitionEvent Festival FoodEvent Hackathon ' +
-    'LiteraryEvent MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent TheaterEvent VisualArtsEvent',
-  LocalBusiness:
-    'AccountingService AnimalShelter Attorney AutoBodyShop AutoDealer AutoPartsStore AutoRental AutoRepair ' +
-    'AutomotiveBusiness Bakery BankOrCreditUnion BarOrPub BeautySalon BedAndBreakfast BikeStore BookStore Brewery ' +
-    'CafeOrCoffeeShop Campground ChildCare ClothingStore ComputerStore ConvenienceStore DaySpa Dentist DepartmentStore ' +
-    'DryCleaningOrLaundry Electrician ElectronicsStore EmploymentAgency EntertainmentBusiness ExerciseGym ' +
-    'FastFoodRestaurant FinancialService Florist FoodEstablishment FurnitureStore GardenStore GasStation ' +
-    'GeneralContractor GolfCourse GroceryStore HVACBusiness HairSalon HardwareStore HealthAndBeautyBusiness HealthClub ' +
-    'HobbyShop HomeAndConstructionBusiness HomeGoodsStore Hospital Hostel Hotel HousePainter InsuranceAgency ' +
-    'JewelryStore LegalService Library LiquorStore Locksmith LodgingBusiness MedicalBusiness MedicalClinic MensClothingStore ' +
-    'MobilePhoneStore Motel MovieTheater MovingCompany MusicStore NailSalon NightClub Notary OfficeEquipmentStore Optician ' +
-    'PetStore Pharmacy Physician Plumber ProfessionalService RealEstateAgent Resort Restaurant RoofingContractor ' +
-    'SelfStorage ShoeStore ShoppingCenter SkiResort SportingGoodsStore SportsActivityLocation Store TattooParlor ' +
-    'TireShop TouristInformationCenter ToyStore TravelAgency WholesaleStore Winery',
-  Organization:
-    'Airline CollegeOrUniversity Corporation EducationalOrganization GovernmentOrganization HighSchool ' +
-    'MedicalOrganization MusicGroup NGO NewsMediaOrganization OnlineBusiness OnlineStore PerformingGroup School ' +
-    'SportsOrganization SportsTeam VeterinaryCare',
-  Review: 'CriticReview EmployerReview UserReview',
-  SoftwareApplication: 'MobileApplication WebApplication',
-};
+/** Subtypes that have no rule of their own and not that of their parent: Google documents them apart or not at all. */
+const WITHOUT_RULE = new Set(
+  (
+    'APIReference SocialMediaPosting BroadcastEvent CourseInstance DeliveryEvent EventSeries OnDemandEvent PublicationEvent ' +
+    'UserBlocks UserCheckins UserComments UserDownloads UserInteraction UserLikes UserPageVisits UserPlays UserPlusOnes UserTweets'
+  ).split(' '),
+);
 
+/** The type whose rules apply, by type: itself or its parent type. */
 const RULE_TYPES = new Map<string, string>([
+  ...withSubtypes('Organization', SCHEMA_ORG_SUBTYPES.Organization),
+  ...withSubtypes('LocalBusiness', SCHEMA_ORG_SUBTYPES.LocalBusiness),
+  ...withSubtypes('Event', SCHEMA_ORG_SUBTYPES.Event),
+  ...withSubtypes('Article', SCHEMA_ORG_SUBTYPES.Article),
+  ...withSubtypes('Article', SCHEMA_ORG_SUBTYPES.NewsArticle),
+  // Of the subtypes of these, Google documents no others.
+  ...withSubtypes('AggregateRating', ['EmployerAggregateRating']),
+  ...withSubtypes('Review', ['CriticReview', 'EmployerReview', 'UserReview']),
+  ...withSubtypes('SoftwareApplication', ['MobileApplication', 'WebApplication']),
+  // Last, because some of them are subtypes of others.
   ...Object.keys(TYPE_RULES).map((type) => [type, type] as const),
-  ...Object.entries(SUBTYPES).flatMap(([type, subtypes]) =>
-    subtypes.split(' ').map((subtype) => [subtype, type] as const),
-  ),
 ]);
+
+function withSubtypes(type: string, subtypes: readonly string[]): [string, string][] {
+  return subtypes.filter((subtype) => !WITHOUT_RULE.has(subtype)).map((subtype) => [subtype, type]);
+}
 
 /**
  * The rules for the types of a node, own ones or those of parent types. `CreativeWork` and `Product` together are the
@@ -177,31 +168,31 @@ export function getRuleType(type: string): string {
   return RULE_TYPES.get(type) ?? type;
 }
 
-/** Whether the type is Article or one of its subtypes. */
+/** Whether the type is Article or a subtype with its rules. */
 export function isArticleType(type: string): boolean {
   return RULE_TYPES.get(type) === 'Article';
 }
 
-/** schema.org: NewsArticle and its subtypes, and parts of a running report. */
-const NEWS_TYPES = new Set(
-  (
-    'NewsArticle AnalysisNewsArticle AskPublicNewsArticle BackgroundNewsArticle LiveBlogPosting OpinionNewsArticle ' +
-    'ReportageNewsArticle ReviewNewsArticle'
-  ).split(' '),
-);
+/** Parts of a running report are news too. */
+const NEWS_TYPES = new Set(['NewsArticle', ...SCHEMA_ORG_SUBTYPES.NewsArticle, 'LiveBlogPosting']);
 
-/** Whether the type is NewsArticle or one of its subtypes. */
+/** Whether the type is NewsArticle, one of its subtypes or LiveBlogPosting. */
 export function isNewsType(type: string): boolean {
   return NEWS_TYPES.has(type);
 }
 
-/** Whether the type is Event or one of its subtypes. */
+/** Whether the type is Event or a subtype with its rules. */
 export function isEventType(type: string): boolean {
   return RULE_TYPES.get(type) === 'Event';
 }
 
-/** Whether the type is Organization, LocalBusiness or one of their subtypes. */
+const ORGANIZATION_TYPES = new Set([
+  'Organization',
+  ...SCHEMA_ORG_SUBTYPES.Organization,
+  ...SCHEMA_ORG_SUBTYPES.LocalBusiness,
+]);
+
+/** Whether the type is Organization or one of its subtypes, of which LocalBusiness is one. */
 export function isOrganizationType(type: string): boolean {
-  const rule = RULE_TYPES.get(type);
-  return rule === 'Organization' || rule === 'LocalBusiness';
+  return ORGANIZATION_TYPES.has(type);
 }

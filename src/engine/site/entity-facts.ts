@@ -1,3 +1,4 @@
+import { getPrimarySubtag } from '../../lib/language.ts';
 import { shorten } from '../../lib/text.ts';
 import type { UrlParts } from '../page/url-parts.ts';
 import { type JsonLdNode } from '../page/facts/json-ld.ts';
@@ -6,6 +7,7 @@ import { getOpenGraphProperties } from '../page/facts/social.ts';
 import type { HtmlFacts } from '../page/page-facts.ts';
 import { isOrganizationType } from '../page/schema-types.ts';
 import { collapseWhitespace } from '../page/page-index.ts';
+import { ABOUT_PATTERN, CONTACT_PATTERN, hasAboutWords } from './about-words.ts';
 
 /** What a page states about the organisation behind the site. */
 export interface EntityFacts {
@@ -20,56 +22,40 @@ export interface EntityFacts {
   names: string[];
   /** Whether the page has WebSite markup, in any syntax. */
   webSite: boolean;
-  /** Whether the page is an about page or links to one. */
-  about: boolean;
-  /** Whether the page is a contact page, links to one, or has a `mailto:` or `tel:` link. */
-  contact: boolean;
+  /** Whether the page is an about page or links to one; `null` if none was found in a language whose words are not known. */
+  about: boolean | null;
+  /** Whether the page is a contact page, links to one, or has a `mailto:` or `tel:` link; `null` as for `about`. */
+  contact: boolean | null;
 }
 
 const LIMITS = { names: 10, name: 80, sameAs: 50, text: 60, path: 300 };
 
-/** Words of a URL path or link text, in the languages most pages are written in. */
-const ABOUT_WORDS =
-  'about|about-?us|company|impressum|imprint|über-uns|ueber-uns|über uns|a-propos|à propos|qui-sommes-nous|quienes-somos|quiénes somos|sobre|sobre-nos|sobre-nosotros|chi-siamo|chi siamo|over-ons|over ons|om-oss|om oss|o-nas|o nas';
-const CONTACT_WORDS =
-  'contact|contact-?us|contacts|kontakt|contacto|contato|contatti|contactez-nous|impressum|imprint|kontakta';
-
-const ABOUT_PATTERN = wholeWords(ABOUT_WORDS);
-const CONTACT_PATTERN = wholeWords(CONTACT_WORDS);
-
-/** Takes a third of the time of both patterns to show that neither matches, as for most links. */
-const EITHER_PATTERN = new RegExp(`${ABOUT_WORDS}|${CONTACT_WORDS}`, 'iu');
-
 /** Time is linear in the links and the nodes of structured data. */
-export function readEntity({ structuredData, social, links }: HtmlFacts, url: UrlParts): EntityFacts {
+export function readEntity({ structuredData, social, links, head }: HtmlFacts, url: UrlParts): EntityFacts {
   const { nodes, microdata, rdfa } = structuredData;
   const hasType = (matches: (type: string) => boolean) =>
     [...microdata, ...rdfa].some(({ type }) => matches(type));
   const organizations = nodes.filter(({ types }) => types.some(isOrganizationType));
   const webSites = nodes.filter(({ types }) => types.includes('WebSite'));
   const topLevelOrganizations = organizations.filter((node) => node.isTopLevel);
-  const entity = {
+  let about = matchesPathOrText(ABOUT_PATTERN, url.pathname, '');
+  let contact = matchesPathOrText(CONTACT_PATTERN, url.pathname, '');
+  for (const { url: target, text, kind, href } of links) {
+    if (about && contact) break;
+    if (kind === 'other' && /^\s*(?:mailto|tel):/i.test(href)) contact = true;
+    if (kind !== 'internal' || !target) continue;
+    about ||= matchesPathOrText(ABOUT_PATTERN, target.pathname, text);
+    contact ||= matchesPathOrText(CONTACT_PATTERN, target.pathname, text);
+  }
+  const isKnown = !head.lang || hasAboutWords(getPrimarySubtag(head.lang));
+  return {
     organization: organizations.length > 0 || hasType(isOrganizationType),
     sameAs: organizations.length === 0 && hasType(isOrganizationType) ? null : countSameAs(organizations),
     names: readSiteNames(social, [...webSites, ...topLevelOrganizations]),
     webSite: webSites.length > 0 || hasType((type) => type === 'WebSite'),
-    about: matchesPathOrText(ABOUT_PATTERN, url.pathname, ''),
-    contact: matchesPathOrText(CONTACT_PATTERN, url.pathname, ''),
+    about: about || isKnown ? about : null,
+    contact: contact || isKnown ? contact : null,
   };
-  for (const { url: target, text, kind, href } of links) {
-    if (entity.about && entity.contact) break;
-    if (kind === 'other' && /^\s*(?:mailto|tel):/i.test(href)) entity.contact = true;
-    if (kind !== 'internal' || !target) continue;
-    const { pathname } = target;
-    if (!matchesPathOrText(EITHER_PATTERN, pathname, text)) continue;
-    entity.about ||= matchesPathOrText(ABOUT_PATTERN, pathname, text);
-    entity.contact ||= matchesPathOrText(CONTACT_PATTERN, pathname, text);
-  }
-  return entity;
-}
-
-function wholeWords(words: string): RegExp {
-  return new RegExp(`(?:^|[^\\p{L}])(?:${words})(?:$|[^\\p{L}])`, 'iu');
 }
 
 /** Long texts and paths do not name an about or contact page. */

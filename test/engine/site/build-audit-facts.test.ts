@@ -218,6 +218,17 @@ describe('entity', () => {
     ).toMatchObject({ organization: true, sameAs: 1, names: ['Oak & Co'], webSite: true });
   });
 
+  it.each([
+    ['ArtGallery', true],
+    ['Preschool', true],
+    ['VacationRental', true],
+    ['PoliticalParty', true],
+    ['Museum', false],
+    ['Person', false],
+  ])('whether %s is an organisation in schema.org', (type, organization) => {
+    expect(entity(jsonLd({ '@type': type, name: 'Oak' }))).toMatchObject({ organization });
+  });
+
   it('the name in og:site_name, and not those of organisations inside other nodes', () => {
     expect(
       html(
@@ -246,6 +257,45 @@ describe('entity', () => {
     ['<a href="https://elsewhere.example.org/about">About them</a>', false, false],
   ])('about and contact by %s', (body, about, contact) => {
     expect(entity(body)).toMatchObject({ about, contact });
+  });
+
+  it.each([
+    ['О компании', 'Контакты'],
+    ['关于我们', '联系我们'],
+    ['会社概要', 'お問い合わせはこちら'],
+    ['회사 소개', '문의하기'],
+    ['Hakkımızda', 'İletişim'],
+    ['HAKKIMIZDA', 'İLETİŞİM'],
+    ['O společnosti', 'Kontakty'],
+    ['O firmie', 'Kontakt'],
+    ['Qui sommes-nous ?', 'Nous contacter'],
+    ['Acerca de', 'Contáctenos'],
+    ['من نحن', 'اتصل بنا'],
+    ['हमारे बारे में', 'संपर्क करें'],
+    ['ΠΟΙΟΙ ΕΙΜΑΣΤΕ', 'Επικοινωνία'],
+    ['Tietoa meistä', 'Yhteystiedot'],
+    ['เกี่ยวกับเรา', 'ติดต่อเรา'],
+    ['Giới thiệu', 'Liên hệ'],
+  ])('about by %s, contact by %s', (about, contact) => {
+    expect(entity(`<a href="/a">${about}</a>`)).toMatchObject({ about: true, contact: false });
+    expect(entity(`<a href="/a">${contact}</a>`)).toMatchObject({ about: false, contact: true });
+  });
+
+  it.each([
+    ['/o-kompanii', '/kontakty'],
+    ['/hakkimizda', '/iletisim'],
+    ['/quienes_somos', '/contactenos'],
+  ])('about by %s, contact by %s', (about, contact) => {
+    expect(entity(`<a href="${about}">x</a>`)).toMatchObject({ about: true, contact: false });
+    expect(entity(`<a href="${contact}">x</a>`)).toMatchObject({ about: false, contact: true });
+  });
+
+  it('neither about nor contact in a language whose words are not known', () => {
+    const page = (lang: string, body: string) =>
+      buildFacts(`<!doctype html><html lang="${lang}"><body>${body}`).html?.entity;
+    expect(page('sw', '<a href="/kutuhusu">Kutuhusu</a>')).toMatchObject({ about: null, contact: null });
+    expect(page('sw', '<a href="/about">Kutuhusu</a>')).toMatchObject({ about: true, contact: null });
+    expect(page('nb-NO', '<a href="/a">Salg</a>')).toMatchObject({ about: false, contact: false });
   });
 
   it('about on the page about', () => {

@@ -217,6 +217,13 @@ describe('entity identity', () => {
     });
   });
 
+  it('cannot tell about and contact in a language whose words are not known', () => {
+    const measure = (entity: { about: boolean | null; contact: boolean | null }) =>
+      findSiteCheck(gradeAudits([createAudit('/', { entity })]), 'about-and-contact');
+    expect(measure({ about: null, contact: true }).available).toBe(false);
+    expect(measure({ about: true, contact: true })).toMatchObject({ available: true, earned: 1 });
+  });
+
   it('cannot tell sameAs where the organisation is in microdata', () => {
     expect(
       findSiteCheck(gradeAudits(createThreePages({ entity: { sameAs: null } })), 'same-as').available,

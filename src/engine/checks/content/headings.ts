@@ -1,6 +1,7 @@
 import { pluralize } from '../../../lib/text.ts';
 import { computeAccessibleName } from '../../page/accessible-name.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
+import { isContentWord } from '../../page/facts/dominant-words.ts';
 import type { HeadingFacts } from '../../page/facts/headings.ts';
 import { defineChecks, fail, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { describeWidth, measureWidth } from '../metadata/measure-text.ts';
@@ -88,11 +89,11 @@ export const headingChecks = defineChecks('content', [
   },
   {
     id: 'title-h1-unrelated',
-    revision: 3,
+    revision: 4,
     severity: 'low',
     title: 'The title and the h1 have no word in common',
     passes:
-      'The title and an h1 share a word of four or more letters, also as part of a longer word: "Kinder" and "Kind", "Fahrradwerkstatt" and "Werkstatt".',
+      'The title and an h1 share a word of four or more letters, also as part of a longer word: "Kinder" and "Kind", "Fahrradwerkstatt" and "Werkstatt". A shorter word such as "VPN" counts unless it is as common as "for".',
     why: 'Visitors who follow a search result and see an unrelated heading may think they are on the wrong page.',
     recommendation: 'Use the same words for the subject in the title and in the h1.',
     verify: 'Compare the title in the browser tab with the h1 on the page.',
@@ -158,7 +159,9 @@ function testRelated(title: string, h1: string): Outcome {
   const titleWords = [...collectLongWords(title)];
   const h1Words = [...collectLongWords(h1)];
   if (titleWords.length === 0 || h1Words.length === 0) return notApplicable;
-  const isRelated = h1Words.some((word) => titleWords.some((other) => isCompoundPart(word, other)));
+  const isRelated =
+    h1Words.some((word) => titleWords.some((other) => isCompoundPart(word, other))) ||
+    shareShortWord(title, h1);
   return isRelated ? pass : fail(`Title ${quote(title)}, h1 ${quote(h1)}`);
 }
 
@@ -178,6 +181,22 @@ function collectLongWords(text: string): Set<string> {
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
   return new Set(folded.match(/[\p{L}\p{N}]{4,}/gu));
+}
+
+/** Whether both have a word of two or three letters that is not a stop word. */
+function shareShortWord(a: string, b: string): boolean {
+  const words = new Set(collectShortWords(a));
+  return collectShortWords(b).some((word) => words.has(word));
+}
+
+/** Accents are kept: "für" is a stop word, "fur" is not. */
+function collectShortWords(text: string): string[] {
+  const words = text
+    .slice(0, 2_000)
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u);
+  return words.filter((word) => word.length < 4 && isContentWord(word));
 }
 
 const ASCII = /^[\0-\x7F]*$/;

@@ -86,12 +86,12 @@ export const linkUrlChecks = defineChecks('content', [
   },
   {
     id: 'fragment-broken',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'A link to a place on the page has no target',
     faultyAttributes: ['href'],
     passes:
-      'Every link to a place on the page names an id or an <a name> of the page. Skip links are reported as skip-link-broken.',
+      'Every link to a place on the page names an id or an <a name> of the page. Skip links are reported as skip-link-broken. A fragment such as #tab=2 that names no element has parameters for a script and does not count.',
     why: 'Visitors who follow the link stay where they are.',
     recommendation: 'Add the id to the target, or correct the link.',
     example: '<a href="#prices">Prices</a>\n<h2 id="prices">Prices</h2>',
@@ -202,15 +202,17 @@ function recommendAddress({ href }: LinkFacts): string {
 
 function testFragments({ links, index }: HtmlFacts): Outcome {
   const skipLinks = selectSkipLinks(links);
-  const inPage = links.filter(
+  const toElements = links.filter(
     (link) =>
       link.kind === 'fragment' && isElementFragment(getFragment(link.href)) && !skipLinks.includes(link),
   );
-  if (inPage.length === 0) return notApplicable;
   const named = index.getElementsWithAttribute('name').filter(({ name, isHtml }) => name === 'a' && isHtml);
   const names = new Set(named.map((anchor) => anchor.getAttribute('name')));
-  const broken = inPage.filter(({ href }) => !hasTarget(getFragment(href), index, names));
-  return evaluateElements(inPage.length, broken, 'link', (link) => describeLink(link, index));
+  const withoutTarget = toElements.filter(({ href }) => !hasTarget(getFragment(href), index, names));
+  const broken = withoutTarget.filter(({ href }) => !hasParameters(getFragment(href)));
+  const total = toElements.length - withoutTarget.length + broken.length;
+  if (total === 0) return notApplicable;
+  return evaluateElements(total, broken, 'link', (link) => describeLink(link, index));
 }
 
 /** The fragment without its text directive, which browsers strip (WICG Scroll to Text Fragment). */
@@ -223,6 +225,14 @@ function getFragment(href: string): string {
 /** Whether the fragment names an element: not the top of the page, nor a route of a script (`#/about`, `#!about`). */
 function isElementFragment(fragment: string): boolean {
   return fragment !== '' && fragment.toLowerCase() !== 'top' && !/^[/!?]/.test(fragment);
+}
+
+/**
+ * Whether the fragment has parameters for a script, as in `#elementor-action:action=popup:open` and `#tab=2`. An id may have an equals
+ * sign too, but hardly any does. A colon says nothing: many ids have one.
+ */
+function hasParameters(fragment: string): boolean {
+  return decodeFragment(fragment).includes('=');
 }
 
 function hasTarget(fragment: string, index: HtmlFacts['index'], names: ReadonlySet<string | null>): boolean {

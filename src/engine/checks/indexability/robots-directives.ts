@@ -118,7 +118,7 @@ export const robotsDirectiveChecks = defineChecks('indexability', [
   },
   {
     id: 'robots-directive-unknown',
-    revision: 3,
+    revision: 4,
     severity: 'low',
     title: 'A robots directive is not one that search engines know',
     faultyAttributes: ['content'],

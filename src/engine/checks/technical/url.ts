@@ -155,19 +155,25 @@ export const urlChecks = defineChecks('technical', [
   }),
   defineUrlCheck({
     id: 'url-repetitive-path',
+    revision: 2,
     title: 'The URL path repeats a segment',
-    passes: 'No path segment appears twice in a row.',
+    passes:
+      'No path segment appears twice in a row. The month and day of a date such as /2026/05/05 may be equal.',
     why: 'A repeated segment often comes from a wrong relative link, which creates endless copies for crawlers.',
     recommendation:
       'Correct the relative link that led here and redirect to the right URL with 301, unless the repetition is intended.',
     verify: 'Open the URL and check that it redirects to the one without the repetition.',
     sources: [screamingFrog('URL: Repetitive Path')],
     test: ({ url }) => {
-      const repeated = /\/([^/]+)\/+\1(?=\/|$)/.exec(url.pathname)?.[1];
+      const path = url.pathname.replace(DATE_PATH, '/$1-$2-$3');
+      const repeated = /\/([^/]+)\/+\1(?=\/|$)/.exec(path)?.[1];
       return repeated === undefined ? pass : fail(`${quote(`/${repeated}/${repeated}`)} in ${url.href}`);
     },
   }),
 ]);
+
+/** Year, month and day. */
+const DATE_PATH = /\/((?:19|20)\d\d)\/(\d\d?)\/(\d\d?)(?=\/|$)/;
 
 /**
  * A generated identifier, in which case and underscores tell one page from another: letters of both cases and digits,

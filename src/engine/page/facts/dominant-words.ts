@@ -139,6 +139,7 @@ function forEachWordInBlocks(
   for (const { start, end } of blocks) forEachWord(text, start, end, visit);
 }
 
-function isContentWord(word: string): boolean {
+/** Whether a word in lower case can be about a subject: not a stop word, a number or a single letter. */
+export function isContentWord(word: string): boolean {
   return word.length > 1 && !STOPWORDS.has(word) && !/^\p{N}/u.test(word);
 }

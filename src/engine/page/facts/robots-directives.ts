@@ -117,11 +117,15 @@ export function formatDirective({ agent, name, value }: RobotsDirective): string
   return `${agent === 'robots' ? '' : `${agent}: `}${name}${value === null ? '' : `:${value}`}`;
 }
 
-/** Those of today, and those of the past, which do no harm: `noodp` and `noydir` of directories, and a search box of Google's. */
+/**
+ * Those of today, of which `archive` and `noyaca` are Yandex's (yandex.com, Robots meta tag), and those of the past, which do no harm:
+ * `noodp` and `noydir` of directories, and a search box of Google's.
+ */
 const VALUELESS_DIRECTIVES = new Set(
-  'all index follow noindex nofollow none noarchive nocache nosnippet indexifembedded notranslate noimageindex noai noimageai noodp noydir nositelinkssearchbox'.split(
-    ' ',
-  ),
+  (
+    'all index follow archive noindex nofollow none noarchive noyaca nocache nosnippet indexifembedded notranslate ' +
+    'noimageindex noai noimageai noodp noydir nositelinkssearchbox'
+  ).split(' '),
 );
 
 /** Whether the directive is one that search engines document. */

@@ -124,6 +124,10 @@ function normalizeName(name: string): string {
 function measureAboutAndContact(entities: readonly EntityFacts[]): Measurement {
   const about = entities.some((entity) => entity.about);
   const contact = entities.some((entity) => entity.contact);
+  if (!(about && contact) && entities.some((entity) => entity.about === null || entity.contact === null))
+    return unmeasured(
+      'The words for an about page and contact details are not known in a language of the site',
+    );
   const missing = [...(about ? [] : ['an about page']), ...(contact ? [] : ['contact details'])];
   return measured(
     (Number(about) + Number(contact)) / 2,

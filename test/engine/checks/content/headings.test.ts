@@ -111,6 +111,22 @@ describe('title-h1-unrelated', () => {
     expect(result('title-h1-unrelated', pair('Discover us', 'Moving over there'))).toBe('fail');
   });
 
+  it.each([
+    ['VPN for Mac – Northwind Software', 'Best VPN for Mac'],
+    ['PHP 8.5 – Northwind blog', 'What is new in PHP 8.5?'],
+    ['CRM für Praxen', 'Das beste CRM'],
+  ])('passes a shorter word: %s, %s', (title, h1) => {
+    expect(result('title-h1-unrelated', pair(title, h1))).toBe('pass');
+  });
+
+  it.each([
+    ['Tools for Mac', 'Shoes for the garden'],
+    ['Top 10 songs', '10 garden tools'],
+    ['Schuhe für Kinder', 'Geschenke für Damen'],
+  ])('fails a shorter word that is common, or a number: %s, %s', (title, h1) => {
+    expect(result('title-h1-unrelated', pair(title, h1))).toBe('fail');
+  });
+
   it('fails when there is none', () => {
     expect(evidence('title-h1-unrelated', pair('Welcome to our site', 'Red shoes for the sea'))).toBe(
       'Title "Welcome to our site", h1 "Red shoes for the sea"',

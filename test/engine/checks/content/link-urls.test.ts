@@ -140,6 +140,7 @@ describe('fragment-broken', () => {
     '<a href="#caf%C3%A9">x</a><p id="café">',
     '<a href="#a%20b">x</a><p id="a%20b">',
     '<a href="#a:~:text=x">x</a><p id=a>',
+    '<a href="#a=b">x</a><p id="a=b">',
   ])('passes %s', (html) => {
     expect(result('fragment-broken', html)).toBe('pass');
   });
@@ -158,6 +159,7 @@ describe('fragment-broken', () => {
       ),
     ).toBe('fail');
     expect(result('fragment-broken', '<a href="#%">x</a>')).toBe('fail');
+    expect(result('fragment-broken', '<a href="#form:name">x</a>')).toBe('fail');
   });
 
   it('leaves out the top, text directives, routes of scripts and other pages', () => {
@@ -168,6 +170,15 @@ describe('fragment-broken', () => {
       ),
     ).toBe('notApplicable');
     expect(result('fragment-broken', '<base href="/"><a href="#a">x</a>')).toBe('notApplicable');
+  });
+
+  it('leaves out parameters for a script', () => {
+    const popup = '<a href="#elementor-action%3Aaction%3Dpopup%3Aopen%26settings%3DeyJpZCI6IjEyIn0%3D">x</a>';
+    expect(result('fragment-broken', popup)).toBe('notApplicable');
+    expect(result('fragment-broken', '<a href="#tab=2">x</a>')).toBe('notApplicable');
+    expect(outcome('fragment-broken', `${popup}<a href="#a">x</a><a href="#b">x</a><p id=a>`)).toMatchObject({
+      affected: { count: 1, total: 2 },
+    });
   });
 
   it('is unknown for a truncated page', () => {

@@ -199,6 +199,10 @@ describe('robots-directive-unknown', () => {
     const content =
       'index, follow, max-snippet:-1, max-image-preview: large, max-video-preview:-1, noarchive, noai, notranslate, noodp, noydir, nositelinkssearchbox, unavailable_after: 2030-01-01,';
     expect(result('robots-directive-unknown', `<meta name=robots content="${content}">`)).toBe('pass');
+    expect(result('robots-directive-unknown', '<meta name=robots content="index, follow, archive">')).toBe(
+      'pass',
+    );
+    expect(result('robots-directive-unknown', '<meta name=yandex content=noyaca>')).toBe('pass');
     expect(result('robots-directive-unknown', '<p>x')).toBe('notApplicable');
   });
 

@@ -170,6 +170,25 @@ describe('jsonld-required-property', () => {
     expect(evidence(id, page(schema(type, properties)))).toBe(`1 node: ${said}`);
   });
 
+  it.each([
+    ['IceCreamShop', 'address'],
+    ['ArtGallery', 'address'],
+    ['Distillery', 'address'],
+    ['ConferenceEvent', 'startDate, location'],
+    ['PerformingArtsEvent', 'startDate, location'],
+  ])('requires of %s what its parent type needs', (type, missing) => {
+    expect(evidence(id, page(schema(type, { name: 'x' })))).toBe(
+      `1 node: ${type} (line 1) has no ${missing}`,
+    );
+  });
+
+  it.each(['CourseInstance', 'BroadcastEvent', 'EventSeries', 'ClaimReview'])(
+    'does not require of %s what its parent type needs',
+    (type) => {
+      expect(result(id, page(schema(type, { name: 'x' })))).toBe('notApplicable');
+    },
+  );
+
   it('requires the item of every breadcrumb but the last', () => {
     const items = (...list: object[]) => page(schema('BreadcrumbList', { itemListElement: list }));
     const [home, shoes] = [

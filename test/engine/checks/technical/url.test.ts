@@ -132,6 +132,14 @@ describe('url-repetitive-path', () => {
     expect(at('url-repetitive-path', 'https://shop.example.com//')).toBe('pass');
   });
 
+  it('passes a date whose month and day are equal', () => {
+    expect(at('url-repetitive-path', 'https://shop.example.com/2026/11/11/garden-tools/')).toBe('pass');
+    expect(at('url-repetitive-path', 'https://shop.example.com/2026/5/5')).toBe('pass');
+    expect(at('url-repetitive-path', 'https://shop.example.com/11/11/garden-tools/')).toBe('fail');
+    expect(at('url-repetitive-path', 'https://shop.example.com/2026/blog/blog')).toBe('fail');
+    expect(at('url-repetitive-path', 'https://shop.example.com/2026/05/05/a/a')).toBe('fail');
+  });
+
   it('is not applicable to error pages', () => {
     expect(result('url-repetitive-path', '<p>x', { url: 'https://shop.example.com/a/a', status: 404 })).toBe(
       'notApplicable',
