@@ -72,7 +72,7 @@ export const roleChecks = defineChecks('accessibility', [
   },
   {
     id: 'aria-parent-missing',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'An ARIA role is used outside the role it belongs in',
     faultyAttributes: ['role'],

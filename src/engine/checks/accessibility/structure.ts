@@ -41,6 +41,7 @@ export const structureChecks = defineChecks('accessibility', [
   },
   {
     id: 'heading-empty',
+    revision: 2,
     severity: 'low',
     title: 'A heading is empty',
     passes: 'Every heading has text, an image with alt, aria-label, aria-labelledby or title.',
