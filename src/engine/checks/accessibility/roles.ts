@@ -47,7 +47,7 @@ export const roleChecks = defineChecks('accessibility', [
   },
   {
     id: 'aria-children-invalid',
-    revision: 3,
+    revision: 4,
     severity: 'low',
     title: 'An ARIA role contains elements that do not belong in it',
     faultyAttributes: ['role'],

@@ -160,10 +160,10 @@ function readParts(withRole: readonly RoleElement[], index: PageIndex): RoleFact
   );
   const hasOwner = ({ element, role }: RoleElement): boolean => {
     if (ownedById.has(element)) return true;
-    const { contexts } = getRoleRules(role);
+    const { contexts, isWidget } = getRoleRules(role);
     let owner = findOwner(element);
-    // The owner of a group's items is outside the group: the menu, or the item that expands it.
-    const isGrouped = owner !== null && contexts.includes('group') && getRole(owner) === 'group';
+    // The owner of a group's items is outside the group: the menu, or the item that expands it. Captions are no items.
+    const isGrouped = owner !== null && isWidget && contexts.includes('group') && getRole(owner) === 'group';
     if (owner && isGrouped) owner = findOwner(owner);
     if (!owner) return false;
     const ownerRole = getRole(owner) ?? '';
