@@ -128,7 +128,7 @@ function readReferencedName(element: PageElement, index: PageIndex): string {
   if (!element.hasAttribute('aria-labelledby')) return '';
   let name = '';
   for (const id of readIdReferences(element, 'aria-labelledby').slice(0, LIMITS.references)) {
-    const target = index.getElementById(id);
+    const target = index.getElementById(id, element);
     if (!target) continue;
     name += ` ${computeContribution(target, index, target.context.ariaHidden ? 'hiddenReference' : 'reference')}`;
     if (name.length > LIMITS.characters) break;
@@ -139,8 +139,7 @@ function readReferencedName(element: PageElement, index: PageIndex): string {
 /** The `<label for>` elements of the control, then the label it is nested in. */
 function readLabelName(element: PageElement, index: PageIndex): string {
   if (!LABELABLE_ELEMENTS.has(element.name)) return '';
-  const id = element.getAttribute('id');
-  const labels = id ? index.getLabelsFor(id).slice(0, LIMITS.labels) : [];
+  const labels = index.getLabelsFor(element).slice(0, LIMITS.labels);
   for (let ancestor = element.parent; ancestor; ancestor = ancestor.parent) {
     if (ancestor.name !== 'label') continue;
     labels.push(ancestor);

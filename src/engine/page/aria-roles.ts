@@ -41,6 +41,7 @@ const ROLES: Record<string, RoleData> = {
   application: { supported: 'activedescendant expanded' },
   article: { supported: 'expanded posinset setsize' },
   button: { supported: 'expanded pressed', hasPresentationalChildren: true, isWidget: true },
+  caption: { supported: '', contexts: 'figure grid group radiogroup table treegrid' },
   cell: { supported: GRID_CELL, contexts: 'row' },
   checkbox: {
     required: 'checked',
@@ -163,7 +164,7 @@ const ROLES: Record<string, RoleData> = {
 };
 for (const role of 'image img'.split(' '))
   ROLES[role] = { supported: 'expanded', hasPresentationalChildren: true };
-for (const role of 'blockquote caption code deletion emphasis insertion mark none paragraph presentation sectionfooter sectionheader strong subscript suggestion superscript text time'.split(
+for (const role of 'blockquote code deletion emphasis insertion mark none paragraph presentation sectionfooter sectionheader strong subscript suggestion superscript text time'.split(
   ' ',
 ))
   ROLES[role] = { supported: '' };

@@ -97,12 +97,16 @@ export function forEachReference(
   }
 }
 
-/** The ids of elements that these attributes name on any element. Ids that no element has are left out. */
-export function findReferencedIds(index: PageIndex, attributes: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>();
+/** The elements that these attributes of any element name. */
+export function findReferencedElements(
+  index: PageIndex,
+  attributes: readonly string[],
+): ReadonlySet<PageElement> {
+  const found = new Set<PageElement>();
   for (const attribute of attributes) {
-    forEachReference(index, attribute, (id) => {
-      if (index.elementsById.has(id)) found.add(id);
+    forEachReference(index, attribute, (id, element) => {
+      const target = index.getElementById(id, element);
+      if (target) found.add(target);
     });
   }
   return found;

@@ -3,7 +3,7 @@ import type { PageElement, ElementContext, Region } from './node.ts';
 
 const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
 
-/** An inline style wins over a rule, unless the rule is `!important`, which is rare. */
+/** An inline style wins over a rule of the page or of the browser, unless the rule is `!important`, which is rare. */
 const SHOWN_STYLE = /(?:^|;)\s*display\s*:\s*(?!none)[a-z]/i;
 
 /** What `deriveElementContext` reads: an element without any of them has the context of its parent, unless a style hides it. */
@@ -33,12 +33,13 @@ export function deriveElementContext(
     if (name === 'hidden') hidden = value.toLowerCase() !== 'until-found' || hidden;
     else if (name === 'style' && HIDDEN_STYLE.test(value)) hidden ||= !styles.isShownByScript(element);
     else if (name === 'aria-hidden' && value.trim().toLowerCase() === 'true') ariaHidden = true;
-    else if (name === 'inert' || name === 'popover') ariaHidden = true;
+    else if (name === 'inert') ariaHidden = true;
     else if (name === 'lang') lang = element.getLanguageTag(name);
   }
+  hidden ||= isClosed(element);
   if (hidden) hiddenByStyle = false;
   hidden ||= hiddenByStyle;
-  if (hidden || isHiddenByType(element)) ariaHidden = true;
+  if (hidden || isHiddenInput(element)) ariaHidden = true;
   const region = deriveRegion(element, parent.region);
   const isUnchanged =
     hidden === parent.hidden &&
@@ -49,9 +50,14 @@ export function deriveElementContext(
   return isUnchanged ? parent : { hidden, hiddenByStyle, ariaHidden, region, lang };
 }
 
-/** Closed dialogs and hidden inputs, which browsers do not show although no attribute hides them. */
-function isHiddenByType(element: PageElement): boolean {
-  if (element.name === 'dialog') return !element.hasAttribute('open');
+/** Closed dialogs, and popovers, which are closed when the page opens (HTML standard, section 15.3.1). */
+function isClosed(element: PageElement): boolean {
+  if (!element.isHtml) return false;
+  const isOpen = element.name === 'dialog' ? element.hasAttribute('open') : !element.hasAttribute('popover');
+  return !isOpen && !SHOWN_STYLE.test(element.getAttribute('style') ?? '');
+}
+
+function isHiddenInput(element: PageElement): boolean {
   return element.name === 'input' && element.getAttribute('type')?.toLowerCase() === 'hidden';
 }
 

@@ -8,15 +8,15 @@ export type PageNode = PageElement | PageText;
 /** What an element inherits from its ancestors; computed once, by the walk of `PageIndex`. */
 export interface ElementContext {
   /**
-   * Not rendered: `hidden`, `display:none` or `visibility:hidden` in the style attribute or a `<style>` of the page, or
-   * inside such an element.
+   * Not rendered: `hidden`, a closed dialog or popover, `display:none` or `visibility:hidden` in the style attribute or a
+   * `<style>` of the page, or inside such an element.
    */
   hidden: boolean;
   /** Only a `<style>` hides it: a script may show it. */
   hiddenByStyle: boolean;
   /**
-   * Hidden from assistive technology when the page opens: not rendered, `aria-hidden=true`, `inert`, a popover, a
-   * closed dialog, a hidden input or the content of a closed details, or inside such an element.
+   * Hidden from assistive technology when the page opens: not rendered, `aria-hidden=true`, `inert`, a hidden input or the
+   * content of a closed details, or inside such an element.
    */
   ariaHidden: boolean;
   /** The nearest landmark (main, nav, header, footer, aside), else `head` or `body`. */

@@ -37,6 +37,9 @@ interface AttributeGroup {
   affectsContext: boolean;
 }
 
+/** Elements by the host of their shadow tree, `undefined` for the document, and by the value of an attribute. */
+type ElementsByTree = ReadonlyMap<PageElement | undefined, ReadonlyMap<string, readonly PageElement[]>>;
+
 /**
  * The index that facts are read from, built in one walk over the tree: elements by name, id and attribute, each with
  * its context, and the rendered text. The content of `<template>` is left out.
@@ -45,7 +48,7 @@ export class PageIndex {
   readonly page: ParsedPage;
   /** All elements in document order. */
   readonly elements: PageElement[] = [];
-  /** Elements by `id`, in document order; without empty ids. */
+  /** Elements of all trees by `id`, in document order; without empty ids. */
   readonly elementsById = new Map<string, PageElement[]>();
   /** The rendered text, in document order, without white space that begins a block. */
   readonly textRuns: RenderedText[] = [];
@@ -62,7 +65,8 @@ export class PageIndex {
   private readonly svgNames = new Map<string, string>();
   private readonly byAttribute = new Map<string, AttributeGroup>();
   private lines: SourceLines | null = null;
-  private labels: Map<string, PageElement[]> | null = null;
+  private idsByTree: ElementsByTree | null = null;
+  private labelsByTree: ElementsByTree | null = null;
   private pendingBreak = false;
   private readonly styles: HidingStyles;
 
@@ -87,18 +91,28 @@ export class PageIndex {
     return this.byAttribute.keys();
   }
 
-  /** The first element with this id, as in the DOM. */
-  getElementById(id: string): PageElement | null {
-    return this.elementsById.get(id)?.[0] ?? null;
+  /** The first element with this id in the tree of `referrer`, by default in the document. */
+  getElementById(id: string, referrer?: PageElement): PageElement | null {
+    return this.getElementsById(id, referrer)[0] ?? null;
   }
 
-  /** The `<label for>` elements of this id, in document order. */
-  getLabelsFor(id: string): readonly PageElement[] {
-    this.labels ??= Map.groupBy(
-      this.getElementsByTagName('label'),
-      (label) => label.getAttribute('for') ?? '',
-    );
-    return this.labels.get(id) ?? [];
+  /** The elements with this id in the tree of `referrer`, in document order. Each shadow tree has ids of its own. */
+  getElementsById(id: string, referrer: PageElement | undefined): readonly PageElement[] {
+    if (!this.page.shadowTrees) return this.elementsById.get(id) ?? [];
+    this.idsByTree ??= this.groupByTree(this.getElementsWithAttribute('id'), 'id');
+    return this.idsByTree.get(this.getShadowHost(referrer))?.get(id) ?? [];
+  }
+
+  /** The `<label for>` elements of the control, in document order. */
+  getLabelsFor(control: PageElement): readonly PageElement[] {
+    const id = control.getAttribute('id') ?? '';
+    this.labelsByTree ??= this.groupByTree(this.getElementsByTagName('label'), 'for');
+    return this.labelsByTree.get(this.getShadowHost(control))?.get(id) ?? [];
+  }
+
+  /** The host whose shadow tree an element is part of; `undefined` for elements of the document. */
+  getShadowHost(element: PageElement | undefined): PageElement | undefined {
+    return element && this.page.shadowTrees?.hosts.get(element);
   }
 
   get html(): PageElement | null {
@@ -112,6 +126,15 @@ export class PageIndex {
   /** The source line of an offset, starting at 1. */
   getLine(offset: number): number {
     return (this.lines ??= new SourceLines(this.page.source)).getLine(offset);
+  }
+
+  /** Leaves out elements whose attribute is empty. */
+  private groupByTree(elements: readonly PageElement[], attribute: string): ElementsByTree {
+    const filled = elements.filter((element) => element.getAttribute(attribute));
+    const trees = Map.groupBy(filled, (element) => this.getShadowHost(element));
+    const groupByValue = (members: readonly PageElement[]) =>
+      Map.groupBy(members, (element) => element.getAttribute(attribute) ?? '');
+    return new Map(Array.from(trees, ([host, members]) => [host, groupByValue(members)]));
   }
 
   private walk(element: PageElement, context: ElementContext, depth: number, skipText: boolean): void {

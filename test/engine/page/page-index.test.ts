@@ -25,3 +25,13 @@ describe('collapseWhitespace', () => {
     expect(collapseWhitespace(spaces)).toBe('a b');
   });
 });
+
+describe('a closed dialog or popover', () => {
+  it('shows no text, but has elements', () => {
+    for (const html of ['<dialog><a href=/a>A</a></dialog>', '<div popover><a href=/a>A</a></div>']) {
+      const index = new PageIndex(parsePage(html));
+      expect(index.textRuns).toEqual([]);
+      expect(index.getElementsByTagName('a')).toHaveLength(1);
+    }
+  });
+});

@@ -106,6 +106,39 @@ describe('a declared shadow tree', () => {
     expect(words(`<style>p { display: none }</style><x-y>${OPEN}<p>one two</p></template></x-y>`)).toBe(2);
   });
 
+  it('keeps references to ids in the tree of the element that refers', () => {
+    const label = '<b id=t>Close</b>';
+    const button = '<button aria-labelledby=t></button>';
+    const inTree = (html: string) => `<x-y>${OPEN}${html}</template></x-y>`;
+    expect(result('button-name-missing', inTree(label + button))).toBe('pass');
+    expect(result('button-name-missing', `${label}<x-y>${OPEN}<slot></slot></template>${button}</x-y>`)).toBe(
+      'pass',
+    );
+    for (const page of [inTree(label) + button, label + inTree(button), inTree(label) + inTree(button)]) {
+      expect(result('button-name-missing', page)).toBe('fail');
+      expect(result('aria-reference-broken', page)).toBe('fail');
+    }
+    const list = '<div role=list aria-owns=i></div>';
+    const item = '<p role=listitem id=i></p>';
+    expect(result('aria-parent-missing', inTree(list + item))).toBe('pass');
+    expect(result('aria-parent-missing', list + inTree(item))).toBe('fail');
+    const named = '<label for=q>Query</label><input id=q><b id=q></b>';
+    expect(result('duplicate-id-aria', `<label for=q>Query</label><input id=q>${inTree(named)}`)).toBe(
+      'fail',
+    );
+  });
+
+  it('is out of reach of fragments', () => {
+    for (const target of ['<p id=prices>', '<a name=prices></a>']) {
+      const tree = `<x-y>${OPEN}<a href="#prices">Prices</a>${target}</template></x-y>`;
+      expect(result('fragment-broken', tree)).toBe('fail');
+      expect(result('fragment-broken', tree + target)).toBe('pass');
+      const skip = `<a href="#prices">Skip to prices</a>${tree}`;
+      expect(result('skip-link-broken', skip)).toBe('fail');
+      expect(result('skip-link-broken', skip + target)).toBe('pass');
+    }
+  });
+
   it('of a hostile depth gives a shallow tree', () => {
     const host = `<x-y>${OPEN}${'<i>'.repeat(100)}<slot></slot></template>`;
     expect(parsePage(host.repeat(50)).fallback).toBe('more than 512 levels of nesting');

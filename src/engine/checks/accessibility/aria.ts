@@ -6,6 +6,7 @@ import { ARIA, WCAG } from '../sources/w3c.ts';
 export const ariaChecks = defineChecks('accessibility', [
   {
     id: 'duplicate-id-aria',
+    revision: 2,
     severity: 'medium',
     title: 'An id used by a label or by ARIA is not unique',
     passes:
@@ -28,7 +29,7 @@ export const ariaChecks = defineChecks('accessibility', [
   },
   {
     id: 'aria-reference-broken',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'An ARIA attribute names an id that does not exist',
     passes:

@@ -54,7 +54,7 @@ function isToleratedAutocomplete(tokens: readonly string[]): boolean {
 export const formChecks = defineChecks('accessibility', [
   {
     id: 'form-label-missing',
-    revision: 2,
+    revision: 3,
     severity: 'high',
     title: 'Form fields have no label',
     passes:
@@ -79,7 +79,7 @@ export const formChecks = defineChecks('accessibility', [
   },
   {
     id: 'form-label-placeholder-only',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'Form fields have a placeholder instead of a label',
     faultyAttributes: ['placeholder'],
@@ -106,7 +106,7 @@ export const formChecks = defineChecks('accessibility', [
   },
   {
     id: 'select-name-missing',
-    revision: 2,
+    revision: 3,
     severity: 'high',
     title: 'Select boxes have no label',
     passes: 'Every select has a label, aria-label, a resolvable aria-labelledby or title.',

@@ -14,7 +14,7 @@ const FIRST_LINKS = 3;
 export const keyboardChecks = defineChecks('accessibility', [
   {
     id: 'skip-link-broken',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'The skip link has no target',
     faultyAttributes: ['href'],
@@ -109,14 +109,16 @@ function getFragment(link: LinkFacts): string {
   }
 }
 
-/** A target is an id, the name of an anchor, or the top of the page (HTML standard, section 7.4.6.4). */
+/** A target is an id or the name of an anchor, not in a shadow tree, or the top of the page (HTML standard, section 7.4.6.4). */
 function hasTarget(link: LinkFacts, index: PageIndex): boolean {
   const id = getFragment(link);
   if (id === '') return false;
   return (
     index.getElementById(id) !== null ||
     id.toLowerCase() === 'top' ||
-    index.getElementsByTagName('a').some((anchor) => anchor.getAttribute('name') === id)
+    index
+      .getElementsByTagName('a')
+      .some((anchor) => anchor.getAttribute('name') === id && !index.getShadowHost(anchor))
   );
 }
 

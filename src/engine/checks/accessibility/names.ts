@@ -10,7 +10,7 @@ import { W3C, WCAG } from '../sources/w3c.ts';
 export const nameChecks = defineChecks('accessibility', [
   {
     id: 'link-name-missing',
-    revision: 2,
+    revision: 3,
     severity: 'medium',
     title: 'Links have no name for screen readers',
     passes:
@@ -26,6 +26,7 @@ export const nameChecks = defineChecks('accessibility', [
   },
   {
     id: 'button-name-missing',
+    revision: 2,
     severity: 'high',
     title: 'Buttons have no name for screen readers',
     passes:
@@ -40,6 +41,7 @@ export const nameChecks = defineChecks('accessibility', [
   },
   {
     id: 'input-button-name-missing',
+    revision: 2,
     severity: 'high',
     title: 'Input buttons have no text',
     passes:
@@ -54,6 +56,7 @@ export const nameChecks = defineChecks('accessibility', [
   },
   {
     id: 'input-image-alt-missing',
+    revision: 2,
     severity: 'high',
     title: 'Image buttons have no alt text',
     passes: 'Every <input type=image> has alt, aria-label, aria-labelledby, a label or title.',
@@ -67,7 +70,7 @@ export const nameChecks = defineChecks('accessibility', [
   },
   {
     id: 'frame-title-missing',
-    revision: 2,
+    revision: 3,
     severity: 'medium',
     title: 'Frames have no title',
     passes:
@@ -82,6 +85,7 @@ export const nameChecks = defineChecks('accessibility', [
   },
   {
     id: 'area-alt-missing',
+    revision: 2,
     severity: 'medium',
     title: 'Areas of an image map have no alt text',
     passes: 'Every <area href> has an alt that is not empty, aria-label, aria-labelledby or title.',
@@ -95,6 +99,7 @@ export const nameChecks = defineChecks('accessibility', [
   },
   {
     id: 'aria-name-missing',
+    revision: 2,
     severity: 'low',
     title: 'Dialogs, fields or items with a role have no name',
     passes:
@@ -121,6 +126,7 @@ export const nameChecks = defineChecks('accessibility', [
   },
   {
     id: 'object-alt-missing',
+    revision: 2,
     severity: 'low',
     title: 'Embedded objects have no text alternative',
     passes: 'Every <object data> has aria-label, aria-labelledby, title or a role.',
@@ -134,6 +140,7 @@ export const nameChecks = defineChecks('accessibility', [
   },
   {
     id: 'svg-image-name-missing',
+    revision: 2,
     severity: 'low',
     title: 'SVG images have no name for screen readers',
     passes:

@@ -47,7 +47,7 @@ export const roleChecks = defineChecks('accessibility', [
   },
   {
     id: 'aria-children-invalid',
-    revision: 3,
+    revision: 4,
     severity: 'low',
     title: 'An ARIA role contains elements that do not belong in it',
     faultyAttributes: ['role'],
@@ -72,7 +72,7 @@ export const roleChecks = defineChecks('accessibility', [
   },
   {
     id: 'aria-parent-missing',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'An ARIA role is used outside the role it belongs in',
     faultyAttributes: ['role'],

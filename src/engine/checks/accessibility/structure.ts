@@ -1,7 +1,11 @@
 import { type Evidence, writeEvidence } from '../../evidence.ts';
 import { computeAccessibleName } from '../../page/accessible-name.ts';
 import { getExplicitRole } from '../../page/aria.ts';
-import type { InvalidChild, OutlineHeading } from '../../page/facts/accessibility-structure.ts';
+import {
+  findParent,
+  type InvalidChild,
+  type OutlineHeading,
+} from '../../page/facts/accessibility-structure.ts';
 import { type PageElement, PageText } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { defineChecks, evaluateElements, fail, notApplicable, pass } from '../check.ts';
@@ -41,6 +45,7 @@ export const structureChecks = defineChecks('accessibility', [
   },
   {
     id: 'heading-empty',
+    revision: 2,
     severity: 'low',
     title: 'A heading is empty',
     passes: 'Every heading has text, an image with alt, aria-label, aria-labelledby or title.',
@@ -115,10 +120,11 @@ function describeHeading({ element, level }: OutlineHeading, index: PageIndex): 
 export const listElementChecks = defineChecks('accessibility', [
   {
     id: 'list-structure-invalid',
+    revision: 2,
     severity: 'low',
     title: 'A list contains elements other than li',
     passes:
-      'Every ul and ol without a role has only li as children, besides elements that are not displayed, such as script, template, meta and link.',
+      'Every ul and ol without a role has only li as children, besides elements that are not displayed, such as script, template, meta and link. A slot of a shadow tree counts as what it shows.',
     why: 'Screen readers count the items wrongly or do not announce a list at all.',
     recommendation: 'Put everything inside the list into li elements.',
     example: '<ul>\n  <li>…</li>\n</ul>',
@@ -132,9 +138,11 @@ export const listElementChecks = defineChecks('accessibility', [
   },
   {
     id: 'listitem-orphan',
+    revision: 2,
     severity: 'low',
     title: 'Some list items are outside a list',
-    passes: 'Every li without a role is the child of a ul, ol or menu that is still a list.',
+    passes:
+      'Every li without a role is the child of a ul, ol or menu that is still a list, directly or through a slot.',
     why: 'Screen readers announce such an item as plain text, without its position in the list.',
     recommendation: 'Put the li elements into a ul or ol.',
     verify: 'Check in the page source that each li is directly inside a ul, ol or menu.',
@@ -146,15 +154,16 @@ export const listElementChecks = defineChecks('accessibility', [
         lists.items.orphans,
         'item',
         (item) => describeListItem(item, index),
-        suggestList,
+        (item) => suggestList(findParent(item, index)),
       ),
   },
   {
     id: 'definition-list-invalid',
+    revision: 2,
     severity: 'low',
     title: 'A description list is not valid',
     passes:
-      'Every dl has only dt, dd and div groups of these as children, besides elements that are not displayed, and a dd after a dt; dt and dd are inside a dl.',
+      'Every dl has only dt, dd and div groups of these as children, besides elements that are not displayed, and a dd after a dt; dt and dd are inside a dl. A slot of a shadow tree counts as what it shows.',
     why: 'Screen readers cannot tell which description belongs to which term.',
     recommendation: 'Keep dt and dd, or div elements around them, directly inside the dl.',
     example: '<dl>\n  <dt>Opening hours</dt>\n  <dd>7 to 18</dd>\n</dl>',
@@ -194,7 +203,7 @@ function describeInvalidChild({ element, child }: InvalidChild, index: PageIndex
 const WIDGET_ROLES = new Set('listbox menu menubar radiogroup tablist toolbar tree'.split(' '));
 
 /** In a `<ul role=menu>` another list would not help. */
-function suggestList({ parent }: PageElement): string {
+function suggestList(parent: PageElement | null): string {
   const role = parent && ['ul', 'ol', 'menu'].includes(parent.name) ? getExplicitRole(parent) : null;
   if (!parent || role === null) return 'Put the li elements into a ul or ol.';
   return WIDGET_ROLES.has(role)
@@ -203,5 +212,6 @@ function suggestList({ parent }: PageElement): string {
 }
 
 function describeListItem(item: PageElement, index: PageIndex): Evidence {
-  return phrase`${describeElement(item, index)} in ${item.parent ? describeElement(item.parent, index) : 'nothing'}`;
+  const parent = findParent(item, index);
+  return phrase`${describeElement(item, index)} in ${parent ? describeElement(parent, index) : 'nothing'}`;
 }

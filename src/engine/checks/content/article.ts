@@ -25,7 +25,7 @@ const JSON_LD_UNREAD = unknown('Not all of the JSON-LD could be read: it is too 
 export const articleChecks = defineChecks('content', [
   {
     id: 'article-date-missing',
-    revision: 3,
+    revision: 4,
     severity: 'low',
     title: 'The article has no date in its markup',
     passes: 'An article says when it was published or modified, in markup, a meta tag or a time element.',
@@ -42,13 +42,13 @@ export const articleChecks = defineChecks('content', [
       if (article.dates.length > 0) return pass;
       if (isUnread(structuredData)) return JSON_LD_UNREAD;
       return fail(
-        `${article.reason}, but there is no datePublished, dateModified, article:published_time or <time datetime> in the main text`,
+        `${article.reason}, but there is no datePublished, dateModified, article:published_time or meta date, and no <time> with a date in the main text`,
       );
     },
   },
   {
     id: 'article-author-missing',
-    revision: 3,
+    revision: 4,
     severity: 'low',
     title: 'The article names no author in its markup',
     passes: 'An article names its author in markup, in meta name="author" or in a link rel="author".',
@@ -66,13 +66,13 @@ export const articleChecks = defineChecks('content', [
       return fail(
         empty.length > 0
           ? phrase`${reason}, but ${formatList('element', empty, (element) => describeElement(element, index, 'rel', 'name', 'content'))}: without a name or URL of an author`
-          : `${reason}, but there is no author in JSON-LD or microdata, no meta author and no rel="author"`,
+          : `${reason}, but there is no author in JSON-LD, microdata or RDFa, no meta author and no rel="author"`,
       );
     },
   },
   {
     id: 'article-stale',
-    revision: 3,
+    revision: 4,
     overTime: 'fail',
     severity: 'low',
     title: 'The article has not been updated for two years',

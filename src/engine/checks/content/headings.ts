@@ -21,7 +21,7 @@ const MAX_H1_WIDTH = 150;
 export const headingChecks = defineChecks('content', [
   {
     id: 'h1-missing',
-    revision: 4,
+    revision: 5,
     severity: 'medium',
     title: 'The page has no visible h1 heading',
     passes:
@@ -54,7 +54,7 @@ export const headingChecks = defineChecks('content', [
   },
   {
     id: 'h1-multiple',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'The page has more than one h1 heading',
     passes: 'The page shows at most one h1 with text, including those in articles and sections.',
@@ -70,7 +70,7 @@ export const headingChecks = defineChecks('content', [
   },
   {
     id: 'h1-too-long',
-    revision: 2,
+    revision: 3,
     severity: 'low',
     title: 'The h1 heading is very long',
     passes: `The first h1 is at most ${MAX_H1_WIDTH} characters wide; a full-width character counts as two.`,
@@ -110,7 +110,7 @@ export const headingChecks = defineChecks('content', [
   },
   {
     id: 'subheadings-missing',
-    revision: 3,
+    revision: 4,
     severity: 'low',
     title: 'A long text has no subheadings',
     passes: 'A main text of more than 300 words has an h2 or h3 with text.',

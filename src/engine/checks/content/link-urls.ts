@@ -91,7 +91,7 @@ export const linkUrlChecks = defineChecks('content', [
     title: 'A link to a place on the page has no target',
     faultyAttributes: ['href'],
     passes:
-      'Every link to a place on the page names an id or an <a name> of the page. Skip links are reported as skip-link-broken. A fragment such as #tab=2 that names no element has parameters for a script and does not count.',
+      'Every link to a place on the page names an id or an <a name> of the page, outside shadow trees. Skip links are reported as skip-link-broken. A fragment such as #tab=2 that names no element has parameters for a script and does not count.',
     why: 'Visitors who follow the link stay where they are.',
     recommendation: 'Add the id to the target, or correct the link.',
     example: '<a href="#prices">Prices</a>\n<h2 id="prices">Prices</h2>',
@@ -206,7 +206,9 @@ function testFragments({ links, index }: HtmlFacts): Outcome {
     (link) =>
       link.kind === 'fragment' && isElementFragment(getFragment(link.href)) && !skipLinks.includes(link),
   );
-  const named = index.getElementsWithAttribute('name').filter(({ name, isHtml }) => name === 'a' && isHtml);
+  const named = index
+    .getElementsWithAttribute('name')
+    .filter((anchor) => anchor.name === 'a' && anchor.isHtml && !index.getShadowHost(anchor));
   const names = new Set(named.map((anchor) => anchor.getAttribute('name')));
   const withoutTarget = toElements.filter(({ href }) => !hasTarget(getFragment(href), index, names));
   const broken = withoutTarget.filter(({ href }) => !hasParameters(getFragment(href)));
@@ -235,10 +237,11 @@ function hasParameters(fragment: string): boolean {
   return decodeFragment(fragment).includes('=');
 }
 
+/** Whether the document has the target. Browsers do not search shadow trees (HTML standard, section 7.4.6.4). */
 function hasTarget(fragment: string, index: HtmlFacts['index'], names: ReadonlySet<string | null>): boolean {
-  if (index.elementsById.has(fragment) || names.has(fragment)) return true;
-  const decoded = decodeFragment(fragment);
-  return index.elementsById.has(decoded) || names.has(decoded);
+  return [fragment, decodeFragment(fragment)].some(
+    (name) => index.getElementById(name) !== null || names.has(name),
+  );
 }
 
 function decodeFragment(fragment: string): string {

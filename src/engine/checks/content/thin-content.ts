@@ -77,7 +77,7 @@ const MIN_MAIN_WORDS = 200;
 export const thinContentChecks = defineChecks('content', [
   {
     id: 'content-empty-without-js',
-    revision: 3,
+    revision: 4,
     severity: 'high',
     title: 'The page is empty without JavaScript',
     passes: `The HTML is not the empty shell of an app: a page with fewer than ${MIN_WORDS} words, whose body has a root element such as <div id="root"> without text and a script bundle that fills it; in an audit with JavaScript, a page whose script adds at least as many words. Redirect pages do not count.`,
@@ -105,7 +105,7 @@ export const thinContentChecks = defineChecks('content', [
   },
   {
     id: 'content-thin',
-    revision: 3,
+    revision: 4,
     severity: 'medium',
     title: 'The page has little text of its own',
     passes: `The main text, without navigation, header, footer and asides, has at least ${MIN_MAIN_WORDS} words. Forms, lists of links, contact details, legal notices and account pages do not count, unless they are marked as articles, and neither do redirect pages and pages that are empty without JavaScript.`,

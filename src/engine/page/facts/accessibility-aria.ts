@@ -123,7 +123,7 @@ function readReferences(index: PageIndex): AriaFacts['references'] {
       if (attribute === 'aria-describedby' && FIELDS.has(element.name)) continue;
       const ids = readIdReferences(element, attribute);
       if (ids.length > 0) referring.add(element);
-      if (ids.length > 0 && !ids.some((id) => index.getElementById(id)))
+      if (ids.length > 0 && !ids.some((id) => index.getElementById(id, element)))
         broken.push({ element, attribute, missing: ids.slice(0, LISTED_IDS) });
     }
   }
@@ -131,20 +131,19 @@ function readReferences(index: PageIndex): AriaFacts['references'] {
 }
 
 function readReferencedIds(index: PageIndex): AriaFacts['referencedIds'] {
-  const referrers = new Map<string, PageElement>();
+  const referrers = new Map<PageElement, PageElement>();
   const addReferrer = (id: string, element: PageElement): void => {
-    if (!referrers.has(id) && index.elementsById.has(id)) referrers.set(id, element);
+    const target = index.getElementById(id, element);
+    if (target && !referrers.has(target)) referrers.set(target, element);
   };
   for (const label of index.getElementsByTagName('label'))
     addReferrer(label.getAttribute('for') ?? '', label);
   for (const attribute of ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns'])
     forEachReference(index, attribute, addReferrer);
   const duplicate: DuplicateId[] = [];
-  for (const [id, referrer] of referrers) {
-    const tree = index.page.shadowTrees?.hosts;
-    const elements = (index.elementsById.get(id) ?? []).filter(
-      (element) => tree?.get(element) === tree?.get(referrer),
-    );
+  for (const [target, referrer] of referrers) {
+    const id = target.getAttribute('id') ?? '';
+    const elements = index.getElementsById(id, referrer);
     if (elements.length > 1) duplicate.push({ id, elements, referrer });
   }
   return { total: referrers.size, duplicate };

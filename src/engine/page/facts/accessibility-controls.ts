@@ -2,7 +2,7 @@ import { html } from 'parse5';
 import { hasAccessibleName } from '../accessible-name.ts';
 import {
   type ElementsByRole,
-  findReferencedIds,
+  findReferencedElements,
   getExplicitRole,
   isAriaAttribute,
   isPresentational,
@@ -151,11 +151,9 @@ function findWidgets(index: PageIndex, byRole: ElementsByRole): readonly PageEle
   const findCombobox = createAncestorFinder(isCombobox);
   // A combobox around an input is named by it, and the list it opens by the combobox.
   const comboboxes = new Set(index.getElementsByTagName('input').map(findCombobox));
-  const popups = findReferencedIds(index, ['aria-controls', 'aria-owns']);
+  const popups = findReferencedElements(index, ['aria-controls', 'aria-owns']);
   return candidates.filter((element) =>
-    getExplicitRole(element) === 'listbox'
-      ? !popups.has(element.getAttribute('id') ?? '')
-      : !comboboxes.has(element),
+    getExplicitRole(element) === 'listbox' ? !popups.has(element) : !comboboxes.has(element),
   );
 }
 

@@ -55,8 +55,7 @@ function containsElement(element: PageElement, matches: ElementTest): boolean {
 function isVisibleButAriaHidden(element: PageElement): boolean {
   if (element.getAttribute('aria-hidden')?.trim().toLowerCase() !== 'true') return false;
   if (element.context.hidden || element.parent?.context.ariaHidden) return false;
-  if (element.hasAttribute('inert') || element.hasAttribute('popover')) return false;
-  return element.name !== 'dialog' || element.hasAttribute('open');
+  return !element.hasAttribute('inert');
 }
 
 /** Controls that HTML forbids inside links and buttons (HTML standard, sections 4.5.1 and 4.10.6). */

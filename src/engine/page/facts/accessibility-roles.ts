@@ -1,4 +1,4 @@
-import { findReferencedIds } from '../aria.ts';
+import { findReferencedElements } from '../aria.ts';
 import { getRoleRules, ROLE_ATTRIBUTES } from '../aria-roles.ts';
 import { createFocusTest } from '../focus.ts';
 import { getRole } from '../implicit-role.ts';
@@ -154,22 +154,20 @@ function findOwned(owner: PageElement, role: string): { hasAny: boolean; invalid
 function readParts(withRole: readonly RoleElement[], index: PageIndex): RoleFacts['parts'] {
   const concerned = withRole.filter(({ role }) => getRoleRules(role).contexts.length > 0);
   if (concerned.length === 0) return { total: 0, orphans: [] };
-  const ownedIds = findReferencedIds(index, ['aria-owns']);
-  const isOwnedById = (element: PageElement): boolean =>
-    ownedIds.size > 0 && ownedIds.has(element.getAttribute('id') ?? '');
+  const ownedById = findReferencedElements(index, ['aria-owns']);
   const findOwner = createAncestorFinder(
-    (element) => isOwnedById(element) || getStructuralRole(element) !== null,
+    (element) => ownedById.has(element) || getStructuralRole(element) !== null,
   );
   const hasOwner = ({ element, role }: RoleElement): boolean => {
-    if (isOwnedById(element)) return true;
-    const { contexts } = getRoleRules(role);
+    if (ownedById.has(element)) return true;
+    const { contexts, isWidget } = getRoleRules(role);
     let owner = findOwner(element);
-    // The owner of a group's items is outside the group: the menu, or the item that expands it.
-    const isGrouped = owner !== null && contexts.includes('group') && getRole(owner) === 'group';
+    // The owner of a group's items is outside the group: the menu, or the item that expands it. Captions are no items.
+    const isGrouped = owner !== null && isWidget && contexts.includes('group') && getRole(owner) === 'group';
     if (owner && isGrouped) owner = findOwner(owner);
     if (!owner) return false;
     const ownerRole = getRole(owner) ?? '';
-    return isOwnedById(owner) || contexts.includes(ownerRole) || (isGrouped && ownerRole === role);
+    return ownedById.has(owner) || contexts.includes(ownerRole) || (isGrouped && ownerRole === role);
   };
   return { total: concerned.length, orphans: concerned.filter((part) => !hasOwner(part)) };
 }

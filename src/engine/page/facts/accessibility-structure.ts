@@ -1,6 +1,6 @@
 import { hasAccessibleName } from '../accessible-name.ts';
 import { type ElementsByRole, getExplicitRole } from '../aria.ts';
-import { mergeInOrder, type PageElement, type PageNode, PageText } from '../node.ts';
+import { mergeInOrder, PageElement, type PageNode, PageText } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import type { HeadingFacts } from './headings.ts';
 
@@ -79,25 +79,43 @@ export function readLists(index: PageIndex): ListFacts {
   const items = findWithoutRole('li');
   const definitionLists = findWithoutRole('dl');
   return {
-    lists: { total: lists.length, invalidChildren: findInvalidChildren(lists, isInvalidListChild) },
-    items: { total: items.length, orphans: items.filter(isOrphanItem) },
+    lists: { total: lists.length, invalidChildren: findInvalidChildren(lists, index, isInvalidListChild) },
+    items: { total: items.length, orphans: items.filter((item) => isOrphanItem(item, index)) },
     definitionLists: {
       total: definitionLists.length,
-      invalidChildren: findInvalidChildren(definitionLists, isInvalidDefinitionListChild),
-      unpaired: definitionLists.filter(isUnpaired),
+      invalidChildren: findInvalidChildren(definitionLists, index, isInvalidDefinitionListChild),
+      unpaired: definitionLists.filter((list) => isUnpaired(list, index)),
     },
-    orphanTerms: findWithoutRole('dt', 'dd').filter(isOrphanTerm),
+    orphanTerms: findWithoutRole('dt', 'dd').filter((term) => isOrphanTerm(term, index)),
   };
+}
+
+/** A slot of a shadow tree, which browsers show as the nodes in it, without a box or role of its own. */
+function isSlot(element: PageElement, index: PageIndex): boolean {
+  return element.name === 'slot' && index.getShadowHost(element) !== undefined;
+}
+
+function readChildren(element: PageElement, index: PageIndex): PageNode[] {
+  return element.childNodes.flatMap((child) =>
+    child instanceof PageElement && isSlot(child, index) ? readChildren(child, index) : child,
+  );
+}
+
+/** The element that an element is a child of as assistive technology sees it: slots are left out. */
+export function findParent(element: PageElement, index: PageIndex): PageElement | null {
+  let { parent } = element;
+  while (parent && isSlot(parent, index)) parent = parent.parent;
+  return parent;
 }
 
 function findInvalidChildren(
   lists: readonly PageElement[],
-  isInvalid: (child: PageNode) => boolean,
+  index: PageIndex,
+  isInvalid: (child: PageNode, index: PageIndex) => boolean,
 ): InvalidChild[] {
   return lists.flatMap((element) => {
-    for (let child = element.firstChild; child; child = child.nextSibling)
-      if (isInvalid(child)) return [{ element, child }];
-    return [];
+    const child = readChildren(element, index).find((node) => isInvalid(node, index));
+    return child ? [{ element, child }] : [];
   });
 }
 
@@ -119,15 +137,15 @@ function isInvalidListChild(child: PageNode): boolean {
 }
 
 /** A `<div>` may group terms (HTML standard, section 4.4.9), but not inside another one. */
-function isInvalidDefinitionListChild(child: PageNode): boolean {
+function isInvalidDefinitionListChild(child: PageNode, index: PageIndex): boolean {
   const isGroup = !(child instanceof PageText) && child.name === 'div' && getExplicitRole(child) === null;
   return isGroup && !child.context.ariaHidden
-    ? child.childNodes.some(isInvalidTermGroupChild)
+    ? readChildren(child, index).some(isInvalidTermGroupChild)
     : isInvalidTermGroupChild(child);
 }
 
-function isUnpaired(list: PageElement): boolean {
-  const names = list.childElements().map((child) => child.name);
+function isUnpaired(list: PageElement, index: PageIndex): boolean {
+  const names = readChildren(list, index).map((child) => (child instanceof PageText ? '' : child.name));
   const term = names.indexOf('dt');
   return term === -1 ? names.includes('dd') : !names.includes('dd', term);
 }
@@ -136,17 +154,17 @@ function isInvalidTermGroupChild(child: PageNode): boolean {
   return isDisallowedChild(child, ['dt', 'dd'], ['term', 'definition', 'listitem']);
 }
 
-function isOrphanItem(item: PageElement): boolean {
-  const { parent } = item;
+function isOrphanItem(item: PageElement, index: PageIndex): boolean {
+  const parent = findParent(item, index);
   const role = parent && getExplicitRole(parent);
   if (role) return !['list', 'none', 'presentation'].includes(role);
   return !parent || !['ul', 'ol', 'menu'].includes(parent.name);
 }
 
-function isOrphanTerm(term: PageElement): boolean {
-  let parent = term.parent;
-  const isGroup = parent?.name === 'div' && [null, 'none', 'presentation'].includes(getExplicitRole(parent));
-  if (isGroup) parent = parent?.parent ?? null;
+function isOrphanTerm(term: PageElement, index: PageIndex): boolean {
+  let parent = findParent(term, index);
+  if (parent?.name === 'div' && [null, 'none', 'presentation'].includes(getExplicitRole(parent)))
+    parent = findParent(parent, index);
   if (parent?.name !== 'dl') return true;
   return ![null, 'list', 'none', 'presentation'].includes(getExplicitRole(parent));
 }

@@ -14,7 +14,7 @@ import type { StructuredDataFacts } from './structured-data.ts';
 export interface ArticleFacts {
   /** The declaration: `og:type is article`, `BlogPosting markup`. */
   reason: string;
-  /** Dates in JSON-LD, meta tags and microdata; if there are none, the first `<time datetime>` of the main text. */
+  /** Dates in JSON-LD, microdata, RDFa and meta tags; without one in markup, also that of the first `<time>` of the main text. */
   dates: ArticleDate[];
   /** Why the article is news, which does not go out of date: its type or its URL; `null` if it is not. */
   news: string | null;
@@ -31,6 +31,15 @@ export interface ArticleDate {
   /** Milliseconds since 1970; `null` if the value is not an ISO 8601 date. */
   time: number | null;
 }
+
+/** Names of meta tags with a date, in common use, of Dublin Core (DCMI Metadata Terms) and of Parse.ly. */
+const DATE_METAS =
+  'date dc.date dc.date.issued dc.date.modified dcterms.date dcterms.issued dcterms.modified parsely-pub-date'.split(
+    ' ',
+  );
+
+/** The attributes that name properties in microdata and in RDFa. */
+const PROPERTY_ATTRIBUTES = ['itemprop', 'property'] as const;
 
 /** Characters read of a type, at its end. */
 const TYPE_LIMIT = 100;
@@ -49,18 +58,19 @@ export function readArticle(
   const nodes = structuredData.nodes.filter((node) => node.isTopLevel);
   const reason = detectArticle(index, social, nodes);
   if (reason === null) return null;
-  const items = index.getElementsWithAttribute('itemprop');
-  const links = index.getElementsWithAttribute('rel').filter((element) => namesAuthor(element, 'rel'));
+  const links = index
+    .getElementsWithAttribute('rel')
+    .filter((element) => namesProperty(element, 'rel', 'author'));
   const metas = head.metas.get('author') ?? [];
   return {
     reason,
     news: detectNews(index, url, head, structuredData.nodes),
-    dates: readDates(index, social, nodes, items).slice(0, LIMIT),
+    dates: readDates(index, head, social, nodes).slice(0, LIMIT),
     authors: [
       ...nodes.flatMap(({ properties }) => toArray(properties['author']).map(readAuthorName)),
       ...metas.map(({ content }) => content),
       ...social.openGraph.filter(({ name }) => name === 'article:author').map(({ value }) => value),
-      ...readAuthorItems(items),
+      ...PROPERTY_ATTRIBUTES.flatMap((attribute) => readAuthorItems(index, attribute)),
       ...links.map(readAuthorLink),
     ]
       .map(collapseWhitespace)
@@ -111,9 +121,9 @@ function detectNews(
 
 function readDates(
   index: PageIndex,
+  head: HeadFacts,
   social: SocialFacts,
   nodes: readonly JsonLdNode[],
-  items: readonly PageElement[],
 ): ArticleDate[] {
   const dates: ArticleDate[] = [];
   const add = (source: string, value: unknown) => {
@@ -128,29 +138,57 @@ function readDates(
     if (['article:published_time', 'article:modified_time', 'og:updated_time'].includes(name))
       add(name, value);
   }
-  for (const element of items) {
-    const name = /\bdate(?:Published|Modified)\b/.exec(element.getAttribute('itemprop') ?? '')?.[0];
-    if (name !== undefined) add(name, readItemValue(element));
+  for (const attribute of PROPERTY_ATTRIBUTES) {
+    for (const element of index.getElementsWithAttribute(attribute)) {
+      const name = /\bdate(?:Published|Modified)\b/.exec(element.getAttribute(attribute) ?? '')?.[0];
+      if (name !== undefined) add(name, readItemValue(element));
+    }
   }
   if (dates.length === 0) {
-    const time = index
+    const times = index
       .getElementsByTagName('time')
-      .find(
-        (element) => element.hasAttribute('datetime') && ['main', 'body'].includes(element.context.region),
-      );
-    add('<time>', time?.getAttribute('datetime'));
+      .filter(({ context }) => context.region === 'main' || context.region === 'body');
+    add('<time>', times.map(readTime).find(Boolean));
   }
+  // After the time element, which may be newer.
+  for (const name of DATE_METAS) head.metas.get(name)?.forEach(({ content }) => add(name, content));
   return dates;
 }
 
-function readAuthorLink(link: PageElement): string {
-  return getElementText(link) || (link.getAttribute('href') ?? '').trim();
+/** The value of a `<time>`; '' for a text that is not a date (HTML standard, section 4.5.14). */
+function readTime(time: PageElement): string {
+  const value = time.getAttribute('datetime');
+  if (value !== null) return value;
+  const text = getElementText(time, 100);
+  return parseIsoDate(text) ? text : '';
 }
 
-/** Whether one of an attribute's tokens is `author`. The tokens of most links need not be split. */
-function namesAuthor(element: PageElement, attribute: 'rel' | 'itemprop'): boolean {
-  return (
-    /author/i.test(element.getAttribute(attribute) ?? '') && element.getTokens(attribute).includes('author')
+function readAuthorLink(link: PageElement): string {
+  return getElementText(link) || readUrl(link);
+}
+
+/** The URL that is the value of a link, or of an RDFa `resource`. */
+function readUrl(element: PageElement): string {
+  return (element.getAttribute('href') ?? element.getAttribute('resource') ?? '').trim();
+}
+
+/** The prefix that RDFa predefines for schema.org (RDFa Core Initial Context), and the vocabulary's URL. */
+const SCHEMA_PREFIX = /^(?:schema:|https?:\/\/schema\.org\/)/;
+
+/** Whether an attribute names a property of schema.org, such as `author`, `schema:author` or `https://schema.org/author`. */
+function namesProperty(
+  element: PageElement,
+  attribute: 'rel' | (typeof PROPERTY_ATTRIBUTES)[number],
+  property: 'author' | 'name',
+): boolean {
+  // The tokens of most links need not be split.
+  if (!(element.getAttribute(attribute) ?? '').toLowerCase().includes(property)) return false;
+  return element.getTokens(attribute).some((token) => token.replace(SCHEMA_PREFIX, '') === property);
+}
+
+function isAuthor(element: PageElement): boolean {
+  return (['rel', ...PROPERTY_ATTRIBUTES] as const).some((attribute) =>
+    namesProperty(element, attribute, 'author'),
   );
 }
 
@@ -161,25 +199,19 @@ function readAuthorName(author: unknown): string {
   return name ?? (typeof author['@id'] === 'string' ? '(reference)' : '');
 }
 
-/** Values of microdata authors: their text, their link, and a name without text in `<meta itemprop="name">`. */
-function readAuthorItems(items: readonly PageElement[]): string[] {
-  const isAuthor = (element: PageElement) => namesAuthor(element, 'itemprop');
-  const authors = items.filter(isAuthor);
-  if (authors.length === 0) return [];
+/** Values of authors in microdata or RDFa: their text, their link, and a name without text in `<meta itemprop="name">`. */
+function readAuthorItems(index: PageIndex, attribute: (typeof PROPERTY_ATTRIBUTES)[number]): string[] {
+  const items = index.getElementsWithAttribute(attribute);
   const findAuthor = createAncestorFinder(isAuthor);
+  const authors = items.filter((element) => namesProperty(element, attribute, 'author'));
   const names = items.filter(
     (element) =>
-      element.name === 'meta' &&
-      element.getTokens('itemprop').includes('name') &&
-      findAuthor(element) !== null,
+      element.name === 'meta' && namesProperty(element, attribute, 'name') && findAuthor(element) !== null,
   );
-  return [
-    ...authors.map((author) => readItemValue(author) || (author.getAttribute('href') ?? '')),
-    ...names.map(readItemValue),
-  ];
+  return [...authors.map((author) => readItemValue(author) || readUrl(author)), ...names.map(readItemValue)];
 }
 
-/** The value of a microdata property (a subset of HTML standard, section 5.2.4). */
+/** The value of a property in microdata or RDFa (a subset of HTML standard, section 5.2.4, and of HTML+RDFa 1.1, section 3.1). */
 function readItemValue(element: PageElement): string {
   return element.getAttribute('content') ?? element.getAttribute('datetime') ?? getElementText(element, 200);
 }

@@ -112,7 +112,7 @@ function readForms(index: PageIndex): FormFacts[] {
   for (const field of ['input', 'select', 'textarea'].flatMap((name) => index.getElementsByTagName(name))) {
     if (!isEntryField(field)) continue;
     const id = field.getAttribute('form');
-    const owner = id === null ? closestAncestor(field, 'form') : index.getElementById(id);
+    const owner = id === null ? closestAncestor(field, 'form') : index.getElementById(id, field);
     if (owner) forms.get(owner)?.fields.push(field);
   }
   return [...forms.values()];

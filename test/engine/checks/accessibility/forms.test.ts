@@ -44,6 +44,17 @@ describe('form-label-missing', () => {
     expect(result('form-label-missing', '<label for=b>B</label><input id=a>')).toBe('fail');
   });
 
+  it('fails where the label is in another shadow tree', () => {
+    const field = (inTree: string, slotted: string) =>
+      `<my-field><template shadowrootmode=open><slot></slot>${inTree}</template>${slotted}</my-field>`;
+    const label = '<label for=email>Email</label>';
+    const input = '<input id=email>';
+    expect(result('form-label-missing', field(input, label))).toBe('fail');
+    expect(result('form-label-missing', field(label, input))).toBe('fail');
+    expect(result('form-label-missing', field(label + input, ''))).toBe('pass');
+    expect(result('form-label-missing', field('', label + input))).toBe('pass');
+  });
+
   it('does not concern hidden fields and buttons', () => {
     const page =
       '<input type=hidden><input type=submit><input type=reset><input type=button><input type=image><input hidden><div aria-hidden=true><input></div>';

@@ -110,3 +110,38 @@ describe('definition-list-invalid', () => {
     });
   });
 });
+
+describe('a list that a shadow tree fills by a slot', () => {
+  const host = (shadow: string, children: string) =>
+    `<my-list><template shadowrootmode=open>${shadow}</template>${children}</my-list>`;
+  const items = '<li>A</li>\n<li>B</li>';
+  const terms = '<dt>A</dt><dd>B</dd>';
+
+  it('passes with the items that the slot shows', () => {
+    for (const shadow of ['<ul><slot></slot></ul>', '<ul><li>first</li><slot><b>none</b></slot></ul>']) {
+      expect(result('list-structure-invalid', host(shadow, items))).toBe('pass');
+      expect(result('listitem-orphan', host(shadow, items))).toBe('pass');
+    }
+    for (const shadow of ['<dl><slot></slot></dl>', '<dl><div><slot></slot></div></dl>'])
+      expect(result('definition-list-invalid', host(shadow, terms))).toBe('pass');
+    const nested = host(host('<ol><slot></slot></ol>', '<slot></slot>'), items);
+    expect(result('list-structure-invalid', nested)).toBe('pass');
+    expect(result('listitem-orphan', nested)).toBe('pass');
+  });
+
+  it('fails with others, and where the slot is in no list', () => {
+    expect(evidence('list-structure-invalid', host('<ul><slot></slot></ul>', '<b>A</b>'))).toBe(
+      '1 list: <ul> (line 1) holds <b> (line 1)',
+    );
+    expect(evidence('listitem-orphan', host('<p class=box><slot></slot></p>', '<li>A</li>'))).toBe(
+      '1 item: <li> (line 1) in <p class="box"> (line 1)',
+    );
+    expect(evidence('definition-list-invalid', host('<dl><slot></slot></dl>', '<dd>A</dd>'))).toBe(
+      '1 place: <dl> (line 1) has no dt with a dd after it',
+    );
+    expect(evidence('definition-list-invalid', host('<p><slot></slot></p>', '<dt>A</dt>'))).toBe(
+      '1 place: <dt> (line 1) in <p> (line 1)',
+    );
+    expect(result('list-structure-invalid', '<ul><slot><li>A</li></slot></ul>')).toBe('fail');
+  });
+});

@@ -114,6 +114,15 @@ describe('aria-children-invalid', () => {
     ],
     ['separators in a menu', '<div role=menu><b role=menuitem>a</b><hr></div>'],
     ['elements of HTML', '<ul role=list><li>a</ul>'],
+    ['a caption of a table', '<div role=table><p role=caption>a</p><p role=row><b role=cell>b</b></p></div>'],
+    [
+      'a caption of a grid',
+      '<div role=grid><p role=caption>a</p><p role=row><b role=gridcell>b</b></p></div>',
+    ],
+    [
+      'a caption of a treegrid',
+      '<div role=treegrid><p role=caption>a</p><p role=row><b role=gridcell>b</b></p></div>',
+    ],
     ['a hidden stranger', '<div role=tablist><b role=tab>a</b><button hidden>b</button></div>'],
   ])('passes for an element with %s', (_what, html) => {
     expect(result('aria-children-invalid', html)).toBe('pass');
@@ -134,6 +143,9 @@ describe('aria-children-invalid', () => {
   it('fails for content without any of the roles', () => {
     expect(evidence('aria-children-invalid', '<div role=listbox><div>a</div></div>')).toBe(
       '1 element: <div role="listbox"> (line 1) holds no option',
+    );
+    expect(evidence('aria-children-invalid', '<div role=table><p role=caption>a</p></div>')).toBe(
+      '1 element: <div role="table"> (line 1) holds no row',
     );
   });
 
@@ -164,6 +176,10 @@ describe('aria-parent-missing', () => {
       'inside an element owned by id',
       '<div role=menu aria-owns=m></div><div id=m><b role=menuitem>a</b></div>',
     ],
+    [
+      'that are captions',
+      '<figure><p role=caption>a</p></figure><div role=group><p role=caption>b</p></div>',
+    ],
     ['in a presentational element', '<div role=listbox><ul role=none><li role=option>a</ul></div>'],
   ])('passes for elements %s', (_what, html) => {
     expect(result('aria-parent-missing', html)).toBe('pass');
@@ -180,6 +196,7 @@ describe('aria-parent-missing', () => {
     });
     expect(result('aria-parent-missing', '<div role=group><b role=menuitem>a</b></div>')).toBe('fail');
     expect(result('aria-parent-missing', '<div role=row><b role=cell>a</b></div>')).toBe('fail');
+    expect(result('aria-parent-missing', '<div role=list><b role=caption>a</b></div>')).toBe('fail');
   });
 
   it('does not concern other roles and hidden elements', () => {

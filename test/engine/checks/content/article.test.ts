@@ -36,6 +36,12 @@ describe('article-date-missing', () => {
     '<div itemscope itemtype="http://schema.org/NewsArticle"><span itemprop="datePublished" content="2026-01-01"></span></div>',
     `${ARTICLE}<meta itemprop="dateModified datePublished" content="2026-01-01">`,
     markup({ datePublished: { '@type': 'Date', '@value': '2026-01-01' } }),
+    `${ARTICLE}<article typeof="schema:Article"><span property="schema:datePublished" content="2026-01-01"></span>`,
+    `${ARTICLE}<p vocab="https://schema.org/" typeof="Article"><i property="dateModified">2026-01-01</i>`,
+    `${ARTICLE}<time>soon</time><time>2026-01-01</time>`,
+    `${ARTICLE}<meta name="date" content="2026-01-01">`,
+    `${ARTICLE}<meta name="parsely-pub-date" content="2026-01-01T10:00:00Z">`,
+    `${ARTICLE}<meta name="DC.date.issued" content="2026-01-01">`,
   ])('passes %s', (html) => {
     expect(result('article-date-missing', html)).toBe('pass');
   });
@@ -47,7 +53,7 @@ describe('article-date-missing', () => {
         `${ARTICLE}<time>May</time><nav><time datetime="2026-01-01"></time></nav>`,
       ),
     ).toBe(
-      'og:type is article, but there is no datePublished, dateModified, article:published_time or <time datetime> in the main text',
+      'og:type is article, but there is no datePublished, dateModified, article:published_time or meta date, and no <time> with a date in the main text',
     );
     expect(evidence('article-date-missing', markup({}))).toMatch(/^BlogPosting markup, but/);
   });
@@ -81,6 +87,11 @@ describe('article-author-missing', () => {
     '<div itemscope itemtype="http://schema.org/Article"><span itemprop="author">Jane</span></div>',
     `${ARTICLE}<div itemprop="author" itemscope><meta itemprop="name" content="Jane"></div>`,
     `${ARTICLE}<link itemprop="author" href="/jane">`,
+    `${ARTICLE}<p rel="schema:author"><a typeof="schema:Person" property="schema:name">Jane</a>`,
+    `${ARTICLE}<p rel="schema:author"><meta property="schema:name" content="Jane">`,
+    `${ARTICLE}<link rel="schema:author" resource="/jane">`,
+    `${ARTICLE}<span property="author">Jane</span>`,
+    `${ARTICLE}<span property="https://schema.org/author" content="Jane"></span>`,
   ])('passes %s', (html) => {
     expect(result('article-author-missing', html)).toBe('pass');
   });
@@ -95,7 +106,7 @@ describe('article-author-missing', () => {
       'BlogPosting markup, but 1 element: <meta name="author" content> (line 1): without a name or URL of an author',
     );
     expect(evidence('article-author-missing', markup({}))).toBe(
-      'BlogPosting markup, but there is no author in JSON-LD or microdata, no meta author and no rel="author"',
+      'BlogPosting markup, but there is no author in JSON-LD, microdata or RDFa, no meta author and no rel="author"',
     );
   });
 
@@ -109,6 +120,13 @@ describe('article-stale', () => {
     expect(result('article-stale', markup({ datePublished: '2019-01-01', dateModified: '2024-06-01' }))).toBe(
       'pass',
     );
+  });
+
+  it('goes by a time element that is later than the date of a meta tag', () => {
+    const page = `${ARTICLE}<meta name="date" content="2019-01-01">`;
+    const guide = { url: 'https://shop.example.com/guides/cameras' };
+    expect(result('article-stale', page, guide)).toBe('fail');
+    expect(result('article-stale', `${page}<time datetime="2026-01-01">`, guide)).toBe('pass');
   });
 
   it('fails more', () => {

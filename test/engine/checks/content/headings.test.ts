@@ -49,6 +49,13 @@ describe('h1-missing', () => {
     );
   });
 
+  it('fails in a closed dialog or popover, and passes in an open one', () => {
+    for (const closed of ['<dialog>', '<div popover>', '<dialog popover>'])
+      expect(result('h1-missing', `${closed}<h1>Join our newsletter</h1>`), closed).toBe('fail');
+    for (const shown of ['<dialog open>', '<dialog open popover>', '<dialog style="display: flex">'])
+      expect(result('h1-missing', `${shown}<h1>Join our newsletter</h1>`), shown).toBe('pass');
+  });
+
   it('is unknown for a truncated page, and applies only to HTML', () => {
     expect(result('h1-missing', '<p>x', { truncated: true })).toBe('unknown');
     expect(result('h1-missing', 'x', { headers: { 'content-type': 'text/plain' } })).toBe('notApplicable');
@@ -58,6 +65,9 @@ describe('h1-missing', () => {
 describe('h1-multiple', () => {
   it('passes one beside empty and hidden ones', () => {
     expect(result('h1-multiple', '<h1>a</h1><h1></h1><h1 style="display:none">b</h1>')).toBe('pass');
+    expect(result('h1-multiple', '<h1>a</h1><dialog><h1>b</h1></dialog><div popover><h1>c</h1></div>')).toBe(
+      'pass',
+    );
   });
 
   it('fails two, also in sections', () => {

@@ -150,7 +150,7 @@ describe('content-thin', () => {
     expect(
       evidence(
         'content-thin',
-        `<p>${words(5)}</p><noscript>${words(250)}</noscript><template>${words(250)}</template><p hidden>${words(250)}</p>`,
+        `<p>${words(5)}</p><noscript>${words(250)}</noscript><template>${words(250)}</template><p hidden>${words(250)}</p><dialog>${words(250)}</dialog><p popover>${words(250)}</p>`,
       ),
     ).toBe('5 words of main text, 5 words on the whole page');
     expect(result('content-thin', `<p>${words(60)}`, { truncated: true })).toBe('unknown');
