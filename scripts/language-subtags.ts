@@ -11,18 +11,23 @@ const ROOT = join(import.meta.dirname, '..');
 const packageFile = join(ROOT, 'node_modules/language-subtag-registry/package.json');
 const version: unknown = JSON.parse(await readFile(packageFile, 'utf8')).version;
 const groups = Map.groupBy(
-  Object.keys(languages).filter((subtag) => /^[a-z]{2,3}$/.test(subtag)),
-  (subtag) => subtag.slice(0, 2),
+  Object.keys(languages)
+    .filter((subtag) => /^[a-z]{2,3}$/.test(subtag))
+    .toSorted(),
+  ([first]) => first,
 );
-const groupedLanguages = Array.from(
-  groups,
-  ([start, subtags]) => start + subtags.map((subtag) => subtag[2] ?? '-').join(''),
-);
+const groupedLanguages = Array.from(groups, ([first, subtags]) => {
+  const bySecond = Map.groupBy(subtags, (subtag) => subtag.charAt(1));
+  return first + Array.from(bySecond, ([second, all]) => second.toUpperCase() + writeThird(all)).join('');
+});
 await writeFile(
   join(ROOT, 'src/lib/language-subtags.ts'),
   `// Written by npm run language-subtags from language-subtag-registry ${String(version)}.
 
-/** Languages of two and three letters by their first two: \`aa-ab\` are \`aa\`, \`aaa\` and \`aab\`. */
+/**
+ * Languages of two and three letters by the first, each second in upper case: \`aA-abBc\` are \`aa\`, \`aaa\`, \`aab\` and \`abc\`. After
+ * \`^\` are the third letters that no language has.
+ */
 export const LANGUAGE_GROUPS = \`
 ${wrap(groupedLanguages)}
 \`;
@@ -37,6 +42,13 @@ ${wrap(Object.keys(scripts).filter((subtag) => /^[a-z]{4}$/.test(subtag)))}
 \`;
 `,
 );
+
+/** Writes the third letters of languages, `-` for the one of two letters, or those that none has if they are fewer. */
+function writeThird(subtags: string[]): string {
+  const letters = subtags.map((subtag) => subtag[2] ?? '-').join('');
+  const others = Array.from('-abcdefghijklmnopqrstuvwxyz').filter((letter) => !letters.includes(letter));
+  return others.length < letters.length ? `^${others.join('')}` : letters;
+}
 
 function wrap(words: string[]): string {
   return wrapText(words.toSorted(), ' ').join('\n');

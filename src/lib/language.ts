@@ -1,7 +1,12 @@
 import { LANGUAGE_GROUPS, REGIONS, SCRIPTS } from './language-subtags.ts';
 
-/** Third letters of registered languages by their first two letters; `-` stands for the two-letter language itself. */
-const LANGUAGES = new Map(splitWords(LANGUAGE_GROUPS).map((group) => [group.slice(0, 2), group.slice(2)]));
+/** Third letters of registered languages by their first two letters; `-` stands for the two-letter language itself, see LANGUAGE_GROUPS. */
+const LANGUAGES = new Map(
+  splitWords(LANGUAGE_GROUPS).flatMap((group) => {
+    const [first = '', ...seconds] = group.split(/(?=[A-Z])/);
+    return seconds.map((letters) => [first + letters.charAt(0).toLowerCase(), letters.slice(1)]);
+  }),
+);
 const REGISTERED_REGIONS = new Set(splitWords(REGIONS));
 const REGISTERED_SCRIPTS = new Set(splitWords(SCRIPTS));
 
@@ -12,7 +17,8 @@ function splitWords(text: string): string[] {
 /** Whether the registry has a language. @param subtag in lower case */
 function hasLanguage(subtag: string): boolean {
   const lastLetters = LANGUAGES.get(subtag.slice(0, 2));
-  return /^[a-z]{2,3}$/.test(subtag) && lastLetters?.includes(subtag[2] ?? '-') === true;
+  if (lastLetters === undefined || !/^[a-z]{2,3}$/.test(subtag)) return false;
+  return lastLetters.includes(subtag[2] ?? '-') !== lastLetters.startsWith('^');
 }
 
 /** ISO 639-1: the two-letter language codes in use. */
@@ -61,7 +67,7 @@ export function getPrimarySubtag(tag: string): string {
  */
 export function isRegisteredLanguage(primarySubtag: string): boolean {
   const subtag = primarySubtag.toLowerCase();
-  return hasLanguage(subtag) || /^q[a-t][a-z]?$/.test(subtag);
+  return hasLanguage(subtag) || /^q[a-t][a-z]$/.test(subtag);
 }
 
 /**
