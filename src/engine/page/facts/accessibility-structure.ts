@@ -95,10 +95,13 @@ function isSlot(element: PageElement, index: PageIndex): boolean {
   return element.name === 'slot' && index.getShadowHost(element) !== undefined;
 }
 
-function readChildren(element: PageElement, index: PageIndex): PageNode[] {
-  return element.childNodes.flatMap((child) =>
-    child instanceof PageElement && isSlot(child, index) ? readChildren(child, index) : child,
-  );
+/** Lists the children of an element as assistive technology sees them: slots are left out. */
+function readChildren(element: PageElement, index: PageIndex, children: PageNode[] = []): PageNode[] {
+  for (let child = element.firstChild; child; child = child.nextSibling) {
+    if (child instanceof PageElement && isSlot(child, index)) readChildren(child, index, children);
+    else children.push(child);
+  }
+  return children;
 }
 
 /** The element that an element is a child of as assistive technology sees it: slots are left out. */
