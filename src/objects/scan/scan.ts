@@ -165,6 +165,11 @@ export class Scan extends StoredObject {
     return true;
   }
 
+  /** Whether it has started, and its record was not deleted. */
+  hasRecord(): boolean {
+    return this.ctx.storage.kv.get('job') !== undefined;
+  }
+
   /** Lists the URLs after `position` that the scan knows and no scan has fetched. */
   async listRemaining(position: number, limit: number): Promise<LeftOverUrl[]> {
     return (await this.load())?.frontier.record.listRemaining(position, limit) ?? [];
