@@ -148,10 +148,13 @@ export class Scan extends StoredObject {
     return this.ctx.storage.kv.get('job') === undefined ? [] : this.events.listPages(limit);
   }
 
-  /** Cancels the scan: requests no more pages, and drops those being fetched. Returns `false` if it has already ended. */
+  /**
+   * Cancels the scan: requests no more pages, drops those being fetched, and does not wait for the score. Returns `false` if it has
+   * already ended.
+   */
   cancel(): boolean {
     const { kv } = this.ctx.storage;
-    if (this.isOver) return false;
+    if (this.isBeyond('score')) return false;
     kv.put('cancelled', true);
     this.canceller.abort();
     if (!this.working) this.wakeAt(IMMEDIATELY);
@@ -160,7 +163,7 @@ export class Scan extends StoredObject {
 
   /** Whether the scan can still store pages. If so, makes sure that it continues. */
   async isRunning(): Promise<boolean> {
-    if (this.isOver) return false;
+    if (this.isBeyond('pages')) return false;
     if (!this.working && (await this.ctx.storage.getAlarm()) === null) this.wakeAt(IMMEDIATELY);
     return true;
   }
@@ -268,7 +271,7 @@ export class Scan extends StoredObject {
     const { concludeScan, crawlFirstPage, findPages, PageRequests, prepareFrontier, settleScan, Slice } =
       await import('./work.ts');
     this.requests ??= new PageRequests(scan);
-    const isEarly = resumesAt !== null && Date.now() < resumesAt;
+    const isEarly = resumesAt !== null && Date.now() < resumesAt && !progress.isCancelled;
     if (isEarly && (isBeyondPages(progress.phase) || (await mayContinue(scan))))
       return this.sleep(scan, { at: resumesAt });
     await this.renewRequester(scan);
@@ -340,6 +343,7 @@ export class Scan extends StoredObject {
 
   private async end(scan: ScanContext, outcome: ScanOutcome): Promise<void> {
     const { env, job, progress, events } = scan;
+    progress.isCancelled = this.ctx.storage.kv.get('cancelled') === true;
     const ended: ScanProgress = {
       ...progress,
       finishedAt: Date.now(),
@@ -414,11 +418,11 @@ export class Scan extends StoredObject {
     }
   }
 
-  /** Whether it can store no more pages. A planned scan can. */
-  private get isOver(): boolean {
+  /** Whether the scan is beyond a phase, or there is none. A planned scan is not. */
+  private isBeyond(phase: Phase): boolean {
     const { kv } = this.ctx.storage;
     const progress = kv.get<ScanProgress>('progress');
-    return progress ? isBeyondPages(progress.phase) : kv.get('run') === undefined;
+    return progress ? isBeyond(progress.phase, phase) : kv.get('run') === undefined;
   }
 
   private get outcome(): ScanOutcome | null {
@@ -475,7 +479,11 @@ async function chooseFollowUp({ job, progress }: ScanContext): Promise<Phase> {
 }
 
 function isBeyondPages(phase: Phase): boolean {
-  return PHASES.indexOf(phase) > PHASES.indexOf('pages');
+  return isBeyond(phase, 'pages');
+}
+
+function isBeyond(phase: Phase, other: Phase): boolean {
+  return PHASES.indexOf(phase) > PHASES.indexOf(other);
 }
 
 function splitLines(text: string): string[] {

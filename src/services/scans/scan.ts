@@ -128,11 +128,13 @@ export async function listScannedPages(
  * 409 if it has ended
  */
 export async function cancelScan(env: Env, row: ScanRow): Promise<ScanResource> {
-  if (row.isQueued && (await endQueued(env, row, { state: 'cancelled', error: null })))
-    return getScan(env, (await findScan(openDatabase(env, row.accountId), row)) ?? row);
-  const isCancelled = row.hasRecord && (await callScan(env, row.id, async (scan) => scan.cancel()));
+  const wasQueued = row.isQueued && (await endQueued(env, row, { state: 'cancelled', error: null }));
+  // It may have left the queue meanwhile.
+  const current = row.isQueued ? ((await findScan(openDatabase(env, row.accountId), row)) ?? row) : row;
+  const isCancelled =
+    wasQueued || (current.hasRecord && (await callScan(env, row.id, async (scan) => scan.cancel())));
   if (!isCancelled) throw new ServiceError('scan_ended', `The scan ${row.id} has already ended.`);
-  return getScan(env, row);
+  return getScan(env, current);
 }
 
 /** Ends a scan that has not left the queue since `row` was read, and lets the next start. Returns `false` if it has. */
