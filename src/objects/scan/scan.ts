@@ -83,12 +83,16 @@ export class Scan extends StoredObject {
     this.wakeAt(IMMEDIATELY);
   }
 
-  /** Stores a run of a schedule or a queued scan, which then begins in the alarm. A repeat changes nothing. */
-  plan(run: PlannedRun | QueuedScan): void {
+  /**
+   * Stores a run of a schedule or a queued scan, which then begins in the alarm. A repeat changes nothing.
+   *
+   * @param at when it begins unless it is woken, in milliseconds since 1970
+   */
+  plan(run: PlannedRun | QueuedScan, at = IMMEDIATELY): void {
     const { kv } = this.ctx.storage;
     if (this.isErased || kv.get('job') !== undefined || kv.get('run') !== undefined) return;
     kv.put('run', run);
-    this.wakeAt(IMMEDIATELY);
+    this.wakeAt(at);
   }
 
   /** Goes on now; a queued scan asks for its turn. Returns `false` if there is nothing left to do. */
