@@ -6,19 +6,19 @@ import { isOfTarget, type ScanRef, type ScanRow, type ScanTarget } from './scans
 import { scans, unauditedAnswers } from './schema/scans.ts';
 import { isHostOwned } from './websites.ts';
 
-/** Returns the id of the last earlier scan of the website that still has its record, or `null`. */
-export async function findEarlierScan(
+/** Lists up to `limit` earlier scans of the website that still have their record, newest first. */
+export async function listEarlierScans(
   db: Database,
   scan: Pick<ScanRow, 'id' | 'accountId' | 'host'>,
-): Promise<string | null> {
-  const row = await db
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
     .select({ id: scans.id })
     .from(scans)
     .where(and(isOfTarget({ ...scan, pageUrl: '' }), lt(scans.id, scan.id), eq(scans.hasRecord, true)))
     .orderBy(desc(scans.id))
-    .limit(1)
-    .get();
-  return row?.id ?? null;
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -15,7 +15,6 @@ import {
 } from './idempotency.ts';
 import {
   closeDueHold,
-  HOLD_LEASE,
   listDueHolds,
   type HoldResult,
   hold,
@@ -58,7 +57,6 @@ import { type JoinWorkResult, WorkWaiters } from './shared-work.ts';
 import * as usage from './usage.ts';
 import {
   findWorkUnderWay,
-  renewWorkSlot,
   returnWorkSlot,
   takeAuditSlot,
   type TakeAuditSlotResult,
@@ -127,9 +125,10 @@ export class Account extends StoredObject {
     return outcome === null ? { ok: false, reason: 'lease-ended' } : { ok: false, reason: 'done', outcome };
   }
 
-  /** Gives the outcome of shared work to the callers that wait for it, as JSON, and frees the slot. */
-  finishWork(token: string, outcome: string): void {
-    this.returnWorkSlot(token);
+  /** Gives the outcome of shared work to the callers that wait for it, as JSON, and frees the slot unless `keepsSlot`. */
+  finishWork(token: string, outcome: string, keepsSlot = false): void {
+    if (keepsSlot) this.takeWorkSlot(token);
+    else this.returnWorkSlot(token);
     this.sharedWork.finish(token, outcome);
   }
 
@@ -292,9 +291,7 @@ export class Account extends StoredObject {
 
   /** Renews the leases of running work. Returns `false` if the hold is closed: stop the work. */
   renew(ref: WorkReference): boolean {
-    const now = Date.now();
-    const open = renew(this.sql, ref, now);
-    this.change((work) => renewWorkSlot(work, ref.refId, HOLD_LEASE, now));
+    const open = renew(this.ctx.storage, ref, Date.now());
     this.scheduleAlarm();
     return open;
   }

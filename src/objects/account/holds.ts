@@ -8,7 +8,7 @@ import {
   type LedgerEntry,
 } from './ledger.ts';
 import { changeCountedWork } from './limits.ts';
-import { takeWorkSlot, type TakeWorkSlotResult } from './work-slots.ts';
+import { renewWorkSlot, takeWorkSlot, type TakeWorkSlotResult } from './work-slots.ts';
 import type { BillableWork, WorkReference, WorkType } from '../../storage/billable-work.ts';
 
 /**
@@ -93,7 +93,7 @@ export function hold(
   if (entry) return { ok: false, reason: 'settled', entry };
   const open = findHold(sql, ref);
   if (open) {
-    renew(sql, ref, now);
+    renewHold(sql, ref, now);
     return { ok: true, held: open.amount };
   }
   const conflictingRefId = subject === undefined ? null : findHoldOnSubject(sql, ref.refType, subject);
@@ -119,8 +119,18 @@ export function hold(
   return { ok: true, held: amount };
 }
 
-/** Renews the lease of running work. Returns `false` if the hold is closed: the work must stop. */
-export function renew(sql: SqlStorage, { refType, refId }: WorkReference, now: number): boolean {
+/**
+ * Renews the leases of running work. The slot of a scan is taken again if its lease has run out, unless six others are taken. Returns
+ * `false` if the hold is closed: the work must stop.
+ */
+export function renew({ sql, kv }: DurableObjectStorage, ref: WorkReference, now: number): boolean {
+  const open = renewHold(sql, ref, now);
+  const renewSlot = open && ref.refType === 'scan' ? takeWorkSlot : renewWorkSlot;
+  changeCountedWork(kv, (work) => void renewSlot(work, { token: ref.refId, lease: HOLD_LEASE }, now));
+  return open;
+}
+
+function renewHold(sql: SqlStorage, { refType, refId }: WorkReference, now: number): boolean {
   const query = 'UPDATE holds SET due_at = ?, retries = 0 WHERE ref_type = ? AND ref_id = ?';
   return sql.exec(query, now + HOLD_LEASE, refType, refId).rowsWritten > 0;
 }
@@ -188,7 +198,7 @@ export function closeDueHold(
   const open = findHold(sql, dueHold);
   if (!open || open.dueAt !== dueHold.dueAt) return;
   const { refType, refId } = dueHold;
-  if (work === 'running') return void renew(sql, dueHold, now);
+  if (work === 'running') return void renewHold(sql, dueHold, now);
   if (work === 'unknown') {
     const wait = Math.min(FIRST_RETRY_DELAY * 2 ** open.retries, HOLD_LEASE);
     const query = 'UPDATE holds SET due_at = ?, retries = retries + 1 WHERE ref_type = ? AND ref_id = ?';

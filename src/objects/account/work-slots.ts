@@ -28,7 +28,7 @@ export type TakeWorkSlotResult =
   | { ok: true }
   | { ok: false; reason: 'too-much-work'; /** Whole seconds. */ retryAfter: number };
 
-/** Takes one of the account's six work slots. A caller that has a slot keeps it, now with this key. */
+/** Takes one of the account's six work slots. A caller that has a slot keeps it, now with this key, or none. */
 export function takeWorkSlot(
   work: CountedWork,
   { token, key, lease = WORK_LEASE }: WorkSlot,
@@ -79,7 +79,11 @@ export function findWorkUnderWay(
 }
 
 /** Renews the lease of a slot. Has no effect if it has run out. */
-export function renewWorkSlot(work: CountedWork, token: string, lease: number, now: number): void {
+export function renewWorkSlot(
+  work: CountedWork,
+  { token, lease }: Required<Pick<WorkSlot, 'token' | 'lease'>>,
+  now: number,
+): void {
   for (const slot of listTaken(work, now)) if (slot.token === token) slot.expiresAt = now + lease;
 }
 

@@ -56,20 +56,22 @@ export class AnswerLog {
     save();
   }
 
-  /**
-   * Writes the collected rows to D1; answers only once the scan has stored or refreshed a page. If that fails, a later call
-   * writes them.
-   */
-  async store(): Promise<void> {
-    const { job, progress } = this.scan;
-    if (!this.tables.exist) return;
+  /** Writes the collected rows to D1. If that fails, a later call writes them. Never throws. */
+  async tryStore(): Promise<void> {
     try {
-      this.dropOldAnswers();
-      await this.storeRefreshed();
-      if (progress.pagesStored + progress.pagesUnchanged > 0) await this.storeAnswers();
+      await this.store();
     } catch (error) {
-      logEvent('warning', 'scan-answers-not-stored', { scanId: job.id, error });
+      logEvent('warning', 'scan-answers-not-stored', { scanId: this.scan.job.id, error });
     }
+  }
+
+  /** Writes the collected rows to D1; answers only once the scan has stored or refreshed a page. @throws Error if that fails */
+  async store(): Promise<void> {
+    const { progress } = this.scan;
+    if (!this.tables.exist) return;
+    this.dropOldAnswers();
+    await this.storeRefreshed();
+    if (progress.pagesStored + progress.pagesUnchanged > 0) await this.storeAnswers();
   }
 
   /** D1 keeps this many. Before the first page is stored there can be any number. */

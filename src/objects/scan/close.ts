@@ -15,12 +15,18 @@ import { getAnswerLimit, MAX_DISALLOWED_URLS, MAX_LAST_ATTEMPTS } from './limits
 import { getEndReason, type ScanOutcome } from './outcome.ts';
 import type { PageProcessor } from './page-processor.ts';
 
-/** Stores the counts and charges for the stored pages, including those of an interrupted batch. @throws Error if that fails */
+/**
+ * Stores the counts and what slices could not store, and charges for the stored pages, including those of an interrupted batch.
+ *
+ * @throws Error if that fails
+ */
 export async function settleScan(
   { env, caller, job, progress, frontier }: ScanContext,
   processor: PageProcessor,
 ): Promise<void> {
   await processor.recover();
+  // D1 takes no answers of a closed scan. The last attempt charges even if they cannot be stored.
+  await (progress.attempts < MAX_LAST_ATTEMPTS ? processor.answers.store() : processor.answers.tryStore());
   // Before the hold is settled: from then on another scan of the website can begin, which takes over the rest of this one.
   await frontier.record.close(getEndReason({ job, progress }));
   const { charged } = await closeScan({ env, caller }, job);

@@ -83,12 +83,16 @@ export class Scan extends StoredObject {
     this.wakeAt(IMMEDIATELY);
   }
 
-  /** Stores a run of a schedule or a queued scan, which then begins in the alarm. A repeat changes nothing. */
-  plan(run: PlannedRun | QueuedScan): void {
+  /**
+   * Stores a run of a schedule or a queued scan, which then begins in the alarm. A repeat changes nothing.
+   *
+   * @param at when it begins unless it is woken, in milliseconds since 1970
+   */
+  plan(run: PlannedRun | QueuedScan, at = IMMEDIATELY): void {
     const { kv } = this.ctx.storage;
     if (this.isErased || kv.get('job') !== undefined || kv.get('run') !== undefined) return;
     kv.put('run', run);
-    this.wakeAt(IMMEDIATELY);
+    this.wakeAt(at);
   }
 
   /** Goes on now; a queued scan asks for its turn. Returns `false` if there is nothing left to do. */
@@ -148,10 +152,13 @@ export class Scan extends StoredObject {
     return this.ctx.storage.kv.get('job') === undefined ? [] : this.events.listPages(limit);
   }
 
-  /** Cancels the scan: requests no more pages, and drops those being fetched. Returns `false` if it has already ended. */
+  /**
+   * Cancels the scan: requests no more pages, drops those being fetched, and does not wait for the score. Returns `false` if it has
+   * already ended.
+   */
   cancel(): boolean {
     const { kv } = this.ctx.storage;
-    if (this.isOver) return false;
+    if (this.isBeyond('score')) return false;
     kv.put('cancelled', true);
     this.canceller.abort();
     if (!this.working) this.wakeAt(IMMEDIATELY);
@@ -160,9 +167,14 @@ export class Scan extends StoredObject {
 
   /** Whether the scan can still store pages. If so, makes sure that it continues. */
   async isRunning(): Promise<boolean> {
-    if (this.isOver) return false;
+    if (this.isBeyond('pages')) return false;
     if (!this.working && (await this.ctx.storage.getAlarm()) === null) this.wakeAt(IMMEDIATELY);
     return true;
+  }
+
+  /** Whether it has started, and its record was not deleted. */
+  hasRecord(): boolean {
+    return this.ctx.storage.kv.get('job') !== undefined;
   }
 
   /** Lists the URLs after `position` that the scan knows and no scan has fetched. */
@@ -263,7 +275,7 @@ export class Scan extends StoredObject {
     const { concludeScan, crawlFirstPage, findPages, PageRequests, prepareFrontier, settleScan, Slice } =
       await import('./work.ts');
     this.requests ??= new PageRequests(scan);
-    const isEarly = resumesAt !== null && Date.now() < resumesAt;
+    const isEarly = resumesAt !== null && Date.now() < resumesAt && !progress.isCancelled;
     if (isEarly && (isBeyondPages(progress.phase) || (await mayContinue(scan))))
       return this.sleep(scan, { at: resumesAt });
     await this.renewRequester(scan);
@@ -335,6 +347,7 @@ export class Scan extends StoredObject {
 
   private async end(scan: ScanContext, outcome: ScanOutcome): Promise<void> {
     const { env, job, progress, events } = scan;
+    progress.isCancelled = this.ctx.storage.kv.get('cancelled') === true;
     const ended: ScanProgress = {
       ...progress,
       finishedAt: Date.now(),
@@ -409,11 +422,11 @@ export class Scan extends StoredObject {
     }
   }
 
-  /** Whether it can store no more pages. A planned scan can. */
-  private get isOver(): boolean {
+  /** Whether the scan is beyond a phase, or there is none. A planned scan is not. */
+  private isBeyond(phase: Phase): boolean {
     const { kv } = this.ctx.storage;
     const progress = kv.get<ScanProgress>('progress');
-    return progress ? isBeyondPages(progress.phase) : kv.get('run') === undefined;
+    return progress ? isBeyond(progress.phase, phase) : kv.get('run') === undefined;
   }
 
   private get outcome(): ScanOutcome | null {
@@ -470,7 +483,11 @@ async function chooseFollowUp({ job, progress }: ScanContext): Promise<Phase> {
 }
 
 function isBeyondPages(phase: Phase): boolean {
-  return PHASES.indexOf(phase) > PHASES.indexOf('pages');
+  return isBeyond(phase, 'pages');
+}
+
+function isBeyond(phase: Phase, other: Phase): boolean {
+  return PHASES.indexOf(phase) > PHASES.indexOf(other);
 }
 
 function splitLines(text: string): string[] {

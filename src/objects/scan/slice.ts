@@ -55,7 +55,7 @@ export class Slice {
       requests.processor.allowAnalyses();
     }
     requests.assertHealthy();
-    await requests.processor.answers.store();
+    await requests.processor.answers.tryStore();
     return isOngoing ? 'more' : this.finish(end);
   }
 
@@ -70,7 +70,7 @@ export class Slice {
     if (candidate) await this.request(candidate);
     await requests.finishPages();
     requests.assertHealthy();
-    await requests.processor.answers.store();
+    await requests.processor.answers.tryStore();
     const end = this.finish('more');
     return first && frontier.isWaiting(first) ? end : 'ended';
   }

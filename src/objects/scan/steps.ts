@@ -3,7 +3,8 @@ import { listUnreadFiles, readSitemaps, type SitemapReading } from '../../crawle
 import { SECOND } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listKnownUrls } from '../../storage/audits.ts';
-import { findEarlierScan, listUnauditedAnswers } from '../../storage/scan-records.ts';
+import { findLastRecord } from '../../services/scans/find-last-record.ts';
+import { listUnauditedAnswers } from '../../storage/scan-records.ts';
 import type { ScanContext } from './context.ts';
 import { getUrlLimit } from './limits.ts';
 import type { PageRequests } from './page-requests.ts';
@@ -39,7 +40,7 @@ export async function prepareFrontier(scan: ScanContext): Promise<void> {
     const answers = await listUnauditedAnswers(db, accountId, host);
     await known.noteAnswered(answers.map(({ url, seenAt }) => ({ url, fetchedAt: seenAt })));
   }
-  const earlier = await findEarlierScan(db, job);
+  const earlier = await findLastRecord(env, db, job);
   if (earlier !== null) await takeOver(scan, earlier);
 }
 

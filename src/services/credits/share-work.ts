@@ -11,7 +11,7 @@ export interface SharedWork {
   accountId: string;
   kind: 'score' | 'verification' | 'reach';
   subject: string;
-  /** The work slot that the caller has already. */
+  /** The work slot that the caller has already, and keeps. */
   token?: string;
   /** Whether work that is under way already will not do: it is then done again after it. */
   isFresh?: boolean;
@@ -41,7 +41,7 @@ async function joinOrDoWork<T>(env: Env, shared: SharedWork, work: () => Promise
   let joined = await joinWork(env, shared, token);
   if (shared.isFresh === true && !joined.ok && joined.reason === 'done')
     joined = await joinWork(env, shared, token);
-  if (joined.ok) return doWork(env, shared.accountId, token, work);
+  if (joined.ok) return doWork(env, shared, token, work);
   if (joined.reason === 'too-much-work') throw tooMuchWorkError(joined.retryAfter);
   const outcome = JSON.parse(joined.outcome) as Outcome<T>;
   if ('value' in outcome) return outcome.value;
@@ -61,22 +61,29 @@ async function joinWork(
   }
 }
 
-async function doWork<T>(env: Env, accountId: string, token: string, work: () => Promise<T>): Promise<T> {
+async function doWork<T>(env: Env, shared: SharedWork, token: string, work: () => Promise<T>): Promise<T> {
   try {
     const value = await work();
-    await finishWork<T>(env, accountId, token, { value });
+    await finishWork<T>(env, shared, token, { value });
     return value;
   } catch (error) {
-    await finishWork<T>(env, accountId, token, toFailure(error));
+    await finishWork<T>(env, shared, token, toFailure(error));
     throw error;
   }
 }
 
 /** If that fails, the callers that wait do the work when the lease of the slot ends. */
-async function finishWork<T>(env: Env, accountId: string, token: string, outcome: Outcome<T>): Promise<void> {
+async function finishWork<T>(
+  env: Env,
+  shared: SharedWork,
+  token: string,
+  outcome: Outcome<T>,
+): Promise<void> {
+  const { accountId } = shared;
   try {
     const json = JSON.stringify(outcome);
-    await callAccount(env, accountId, (account) => account.finishWork(token, json));
+    const keepsSlot = shared.token !== undefined;
+    await callAccount(env, accountId, (account) => account.finishWork(token, json, keepsSlot));
   } catch (error) {
     logEvent('warning', 'work-not-finished', { accountId, error });
   }

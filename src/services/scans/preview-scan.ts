@@ -5,7 +5,6 @@ import type { CrawlUrl } from '../../crawler/crawl/crawl-url.ts';
 import { Pacer } from '../../crawler/crawl/pacer.ts';
 import { listKnownUrls } from '../../storage/audits.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { findEarlierScan } from '../../storage/scan-records.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import { callScan } from '../call-objects.ts';
 import type { Context } from '../context.ts';
@@ -14,6 +13,7 @@ import { openGraph } from '../reports/open-report.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { getVerifiedWebsite, type VerifiedWebsite } from '../websites/website.ts';
 import { estimateScan, type ScanRequest } from './begin-scan.ts';
+import { findLastRecord } from './find-last-record.ts';
 import { type ResolvedSettings, resolveSettings } from './scan-settings.ts';
 
 /** Known URLs that a preview compares, as many as a scan keeps links. */
@@ -98,7 +98,7 @@ async function readKnownUrls({ env, caller: { accountId } }: Context, scope: Cra
     }
   }
   const [host = ''] = scope.websites;
-  const last = await findEarlierScan(db, { id: AFTER_ALL_SCANS, accountId, host });
+  const last = await findLastRecord(env, db, { id: AFTER_ALL_SCANS, accountId, host });
   if (last === null) return known;
   for (let position = 0; known.urls.size < MAX_URLS;) {
     const rows = await callScan(env, last, async (scan) => scan.listRemaining(position, CHUNK));

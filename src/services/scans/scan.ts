@@ -104,13 +104,14 @@ export async function readLastRendering(
 /** How long the object of a scan can take to start, in milliseconds. */
 const START_TIME = MINUTE;
 
-/** What is known of a scan whose object has none: it has not begun yet, or it never will. */
-function describeLostScan({ id, startedAt, finishedAt, isQueued }: ScanRow): Partial<ListedScan> {
-  if (finishedAt !== null || isQueued) return {};
-  if (Date.now() < startedAt + START_TIME) return { state: 'queued' };
+/** What is known of a scan whose object has no record: without a summary and pages, it has not begun yet, or it never will. */
+function describeLostScan(row: ScanRow): Partial<ListedScan> {
+  const { id, startedAt, finishedAt, isQueued, pagesStored, summary } = row;
+  if (isQueued || summary !== null || (finishedAt !== null && pagesStored > 0)) return {};
+  if (finishedAt === null && Date.now() < startedAt + START_TIME) return { state: 'queued' };
   return {
     state: 'failed',
-    finished_at: formatTimestamp(startedAt),
+    finished_at: formatTimestamp(finishedAt ?? startedAt),
     error: { code: 'scan_failed', message: `The scan ${id} could not be started. Nothing was charged.` },
   };
 }
@@ -128,11 +129,13 @@ export async function listScannedPages(
  * 409 if it has ended
  */
 export async function cancelScan(env: Env, row: ScanRow): Promise<ScanResource> {
-  if (row.isQueued && (await endQueued(env, row, { state: 'cancelled', error: null })))
-    return getScan(env, (await findScan(openDatabase(env, row.accountId), row)) ?? row);
-  const isCancelled = row.hasRecord && (await callScan(env, row.id, async (scan) => scan.cancel()));
+  const wasQueued = row.isQueued && (await endQueued(env, row, { state: 'cancelled', error: null }));
+  // It may have left the queue meanwhile.
+  const current = row.isQueued ? ((await findScan(openDatabase(env, row.accountId), row)) ?? row) : row;
+  const isCancelled =
+    wasQueued || (current.hasRecord && (await callScan(env, row.id, async (scan) => scan.cancel())));
   if (!isCancelled) throw new ServiceError('scan_ended', `The scan ${row.id} has already ended.`);
-  return getScan(env, row);
+  return getScan(env, current);
 }
 
 /** Ends a scan that has not left the queue since `row` was read, and lets the next start. Returns `false` if it has. */

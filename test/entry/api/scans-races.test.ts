@@ -2,11 +2,13 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/lib/id.ts';
+import { openDatabase } from '../../../src/storage/database.ts';
+import { insertScan } from '../../../src/storage/scans.ts';
 import { insertScanRow } from '../../objects/account/insert-scan-row.ts';
 import { moveClock, stopClock, until } from '../../clock.ts';
 import { startScan } from '../../objects/scan/bound-scan.ts';
 import { abortScan, runScan, stopScanClock } from '../../objects/scan/scan-clock.ts';
-import { readError } from './client.ts';
+import { callApi, readData, readError } from './client.ts';
 import {
   listAuditedUrls,
   getAccountCredits,
@@ -75,6 +77,25 @@ describe('a scan that died', () => {
     await runDurableObjectAlarm(env.ACCOUNT.getByName(account.id));
     expect(await getAccountCredits(account)).toEqual({ balance: 98, available: 98 });
     expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 3 });
+  });
+
+  it('before its object started is failed, also once its hold has run out', async () => {
+    stopClock();
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const row = { id: newId('scan_'), accountId: account.id, host, startedAt: Date.now() };
+    const hold = { refType: 'scan', refId: row.id, amount: 10, subject: host, takesWorkSlot: true } as const;
+    await env.ACCOUNT.getByName(account.id).hold(hold);
+    await insertScan(openDatabase(env, account.id), { ...row, pagesRequested: 10, costPerPage: 1 });
+    const failed = { state: 'failed', error: { code: 'scan_failed' }, credits_charged: 0, result: null };
+    const read = async () =>
+      (await readData<{ scan: object }>(await callApi('GET', `/websites/${host}/scans/${row.id}`, account)))
+        .scan;
+    moveClock(60_000);
+    expect(await read()).toMatchObject(failed);
+    moveClock(5 * 60_000);
+    await runDurableObjectAlarm(env.ACCOUNT.getByName(account.id));
+    expect(await read()).toMatchObject(failed);
+    expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
   });
 
   it('wakes up and continues when its hold runs out and the account asks it', async () => {

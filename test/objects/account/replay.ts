@@ -24,7 +24,7 @@ export function createRowLedger(storage: DurableObjectStorage, time: { clock: nu
     hold: (entry) => hold(storage, entry, time.clock),
     settle: (ref, amount, settlement) => settle(sql, ref, amount, settlement, time.clock),
     release: (ref) => release(sql, ref),
-    renew: (ref) => renew(sql, ref, time.clock),
+    renew: (ref) => renew(storage, ref, time.clock),
   };
 }
 

@@ -78,6 +78,16 @@ describe('the limit of six pieces of work at the same time', () => {
     expect(await account.joinWork('score 5', 'slot_5')).toEqual({ ok: true });
   });
 
+  it('counts a scan again that goes on after an outage longer than its lease', async () => {
+    const account = newObject();
+    const ref = { refType: 'scan', refId: 'scan_1' } as const;
+    await account.hold({ ...ref, amount: 0, subject: 'a.com', takesWorkSlot: true });
+    vi.setSystemTime(START + 6 * MINUTE);
+    expect((await account.getUsage(1)).concurrentWork.remaining).toBe(6);
+    await account.renew(ref);
+    expect((await account.getUsage(1)).concurrentWork.remaining).toBe(5);
+  });
+
   it('survives eviction', async () => {
     const account = newObject();
     for (let n = 0; n < 6; n++) await account.joinWork(`score ${n}`, `slot_${n}`);

@@ -1,7 +1,7 @@
-import { interceptDatabases } from '../../database.ts';
+import { interceptDatabases, readRows } from '../../database.ts';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AnswerLog } from '../../../src/objects/scan/answer-log.ts';
 import type { ScanContext } from '../../../src/objects/scan/context.ts';
 import { openAnswerTables } from '../../../src/objects/scan/part-migrations.ts';
@@ -9,7 +9,10 @@ import { newId } from '../../../src/lib/id.ts';
 import { insertScan } from '../../../src/storage/scans.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { listUnauditedAnswers } from '../../../src/storage/scan-records.ts';
-import { newVerifiedWebsite } from '../../entry/api/scan.ts';
+import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
+import { createSite } from '../../internet.ts';
+import { startScan } from './bound-scan.ts';
+import { runScan, stopScanClock } from './scan-clock.ts';
 
 it('a scan that finds its first page late sends D1 only the newest thousand answers', async () => {
   const { account, host } = await newVerifiedWebsite({});
@@ -47,3 +50,37 @@ it('a scan that finds its first page late sends D1 only the newest thousand answ
   expect(answers).toHaveLength(1_000);
   expect(answers.at(-1)?.seenAt).toBe(1_500);
 });
+
+it.each([
+  ['refreshed audits', 'update "reports" set "updated_at"'],
+  ['unaudited answers', 'insert into "unaudited_answers"'],
+])(
+  'a failure of D1 to store %s at the end of the last slice loses neither these nor others',
+  async (_, query) => {
+    stopScanClock();
+    vi.spyOn(console, 'error').mockReturnValue();
+    const site = { '/': linkPage('Chairs', '/oak', '/gone'), '/oak': linkPage('Oak') };
+    const { account, host } = await newVerifiedWebsite({ ...site, '/gone': linkPage('Gone') });
+    await runScan(
+      await startScan(account, host, {}, { settings: { urls: [`https://${host}/oak`], mode: 'list' } }),
+    );
+    await createSite({ ...site, '/gone': { status: 410 } }, { host });
+    let failures = 0;
+    const databases = interceptDatabases({
+      prepare: (statement) => {
+        if (!statement.includes(query) || failures === 2) return;
+        failures++;
+        throw new Error('D1 is away');
+      },
+    });
+    const urls = ['/oak', '/gone'].map((path) => `https://${host}${path}`);
+    const request = { settings: { only_changed: true, urls, mode: 'list' } } as const;
+    const scan = await runScan(await startScan(account, host, databases, request));
+    expect(failures).toBe(2);
+    expect(scan).toMatchObject({ state: 'done', pages_unchanged: 1, pages_skipped: { error: 1 } });
+    expect(await readRows('reports', { accountId: account.id })).toMatchObject([
+      { updatedAt: expect.any(Number) },
+    ]);
+    expect(await listUnauditedAnswers(openDatabase(env, account.id), account.id, host)).toHaveLength(1);
+  },
+);

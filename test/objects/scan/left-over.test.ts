@@ -1,4 +1,9 @@
+import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it } from 'vitest';
+import { closeScan } from '../../../src/services/scans/scan.ts';
+import { newId } from '../../../src/lib/id.ts';
+import { openDatabase } from '../../../src/storage/database.ts';
+import { insertScan } from '../../../src/storage/scans.ts';
 import { linkPage, newVerifiedWebsite } from '../../entry/api/scan.ts';
 import { createSite } from '../../internet.ts';
 import { startScan } from './bound-scan.ts';
@@ -26,6 +31,24 @@ it('the URLs left over by a scan reach the scan after next even if the one betwe
   expect(await runScan(down)).toMatchObject({ state: 'failed' });
   moveClock(MINUTE);
   // Its links are no longer those of the first scan.
+  await createSite({ ...SHOP, '/': { headers: HTML, body: linkPage('Chairs').body } }, { host });
+  const scan = await runScan(await startScan(account, host));
+  expect(scan).toMatchObject({ state: 'done', pages_found: 11, pages_stored: 11 });
+});
+
+it('the URLs left over by a scan reach the scan after next even if the one between never started', async () => {
+  const { account, host } = await newVerifiedWebsite(SHOP);
+  await runScan(await startScan(account, host, {}, { settings: { max_pages: 3 } }));
+  moveClock(MINUTE);
+  const unstarted = { id: newId('scan_'), accountId: account.id, host };
+  await insertScan(openDatabase(env, account.id), {
+    ...unstarted,
+    startedAt: Date.now(),
+    pagesRequested: 10,
+    costPerPage: 1,
+  });
+  await closeScan({ env, caller: { accountId: account.id, email: account.email } }, unstarted);
+  moveClock(MINUTE);
   await createSite({ ...SHOP, '/': { headers: HTML, body: linkPage('Chairs').body } }, { host });
   const scan = await runScan(await startScan(account, host));
   expect(scan).toMatchObject({ state: 'done', pages_found: 11, pages_stored: 11 });

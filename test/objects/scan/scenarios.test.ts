@@ -132,6 +132,27 @@ describe('a site that asks for a pause when the pages are done', () => {
     await expectTrue(account, scan);
   });
 
+  it.each([false, true])(
+    'is not waited for once the scan is cancelled, even if the object dies then: %s',
+    async (dies) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      const { account, host } = await newVerifiedWebsite({ ...SHOP, [PATHS[9] ?? '']: PAUSE });
+      const id = await startScan(account, host, {}, {}, { ...BACKGROUND_SCAN, patience: 0 });
+      const waiting = await runScan(id, {
+        until: ({ state, credits_charged: charged }) => state === 'paused' && charged > 0,
+      });
+      expect(waiting).toMatchObject({ waiting_for: 'site_busy', finished_at: null });
+      const now = readStoppedClock();
+      expect(await env.SCAN.getByName(id).cancel()).toBe(true);
+      if (dies) await abortScan(id);
+      const scan = await runScan(id);
+      expect(readStoppedClock()).toBe(now);
+      expect(scan).toMatchObject({ state: 'cancelled', error: null, result: { score: null } });
+      expect(scan?.pages_stored).toBe(waiting?.pages_stored);
+      await expectTrue(account, scan);
+    },
+  );
+
   async function scanAwaited(site: Record<string, SiteResponse>) {
     const { account, host } = await newVerifiedWebsite(site);
     const start = readStoppedClock();

@@ -170,3 +170,16 @@ it('the slots of an audit become free even if the calls that free them are refus
   }
   expect(await readWork(accountId)).toEqual({ starts: { audit: [] }, slots: [] });
 });
+
+it('a caller that has a slot keeps it after the work, which others can do meanwhile', async () => {
+  const shared = newWork();
+  const token = 'scan_1';
+  await env.ACCOUNT.getByName(shared.accountId).takeWorkSlot(token);
+  const busy = new ServiceError('host_rate_limited', 'The site is busy.', { retryAfter: 60 });
+  await expect(shareWork(env, { ...shared, token }, () => Promise.reject(busy))).rejects.toThrow(
+    busy.message,
+  );
+  expect((await readWork(shared.accountId)).slots).toMatchObject([{ token }]);
+  expect(await shareWork(env, shared, async () => 'done')).toBe('done');
+  expect((await readWork(shared.accountId)).slots).toMatchObject([{ token }]);
+});

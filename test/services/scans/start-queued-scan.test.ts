@@ -7,7 +7,7 @@ import { newId } from '../../../src/lib/id.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { findScan, insertQueuedScan } from '../../../src/storage/scans.ts';
 import { isSharded, readRow } from '../../database.ts';
-import { moveClock, moveClockTo, stopClock } from '../../clock.ts';
+import { moveClock, moveClockTo, stopClock, until } from '../../clock.ts';
 import { newVerifiedWebsite, spendCredits } from '../../entry/api/scan.ts';
 import { createMailbox } from '../../entry/web/browser.ts';
 import { addEndpoint, readReceived, runDue } from '../../objects/webhook-endpoint/endpoint.ts';
@@ -101,4 +101,17 @@ it.each([
     { subject: `${host}: the scan ${state === 'failed' ? 'has failed' : 'was cancelled'}` },
   ]);
   expect(await env.ACCOUNT.getByName(account.id).listOpenHolds()).toEqual([]);
+});
+
+it('a queued scan that starts while it is being cancelled is cancelled', async () => {
+  const { account, host } = await newVerifiedWebsite({ '*': { status: 404 } });
+  const db = openDatabase(env, account.id);
+  const queued = { id: newId('scan_'), accountId: account.id, host, request: {} };
+  await insertQueuedScan(db, { ...queued, startedAt: Date.now(), pagesRequested: 5, costPerPage: 1 });
+  const before = (await findScan(db, queued))!;
+  const started = await startQueuedScan(env, queued);
+  if (!('job' in started)) throw new Error('it has not started');
+  await env.SCAN.getByName(queued.id).start(started.job, [...started.urls]);
+  await cancelScan(env, before);
+  await until(async () => (await env.SCAN.getByName(queued.id).read())?.state === 'cancelled');
 });
