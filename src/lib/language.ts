@@ -21,28 +21,9 @@ function hasLanguage(subtag: string): boolean {
   return lastLetters.includes(subtag[2] ?? '-') !== lastLetters.startsWith('^');
 }
 
-/** ISO 639-1: the two-letter language codes in use. */
-const ISO_639_1 = new Set(
-  (
-    'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es ' +
-    'et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki ' +
-    'kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no ' +
-    'nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te ' +
-    'tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu'
-  ).split(' '),
-);
-
-/** ISO 3166-1 alpha-2: the officially assigned country codes. */
-const ISO_3166_1 = new Set(
-  (
-    'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC ' +
-    'CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD ' +
-    'GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH ' +
-    'KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW ' +
-    'MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC ' +
-    'SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY ' +
-    'UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
-  ).split(' '),
+/** Regions of the registry that are no countries: reserved, withdrawn from ISO 3166-1, or for private use. */
+const OTHER_REGIONS = new Set(
+  'aa ac an bu cp cq cs dd dg ea eu ez fx ic nt su ta tp un yd yu zr zz'.split(' '),
 );
 
 /** Two-letter codes withdrawn from ISO 639-1, and the codes that replace them. */
@@ -83,7 +64,9 @@ export function findUnknownRegion(tag: string): string | null {
 
 /** Whether `code` is an ISO 639-1 language code, in any case. */
 export function isIso639Language(code: string): boolean {
-  return ISO_639_1.has(code.toLowerCase());
+  const subtag = code.toLowerCase();
+  // The registry keeps withdrawn codes, and `bh` for a group of languages.
+  return subtag.length === 2 && hasLanguage(subtag) && subtag !== 'bh' && !(subtag in REPLACEMENTS);
 }
 
 /**
@@ -96,7 +79,8 @@ export function isShortestLanguageCode(code: string): boolean {
 
 /** Whether `code` is an ISO 3166-1 alpha-2 country code, in any case. */
 export function isIso3166Country(code: string): boolean {
-  return ISO_3166_1.has(code.toUpperCase());
+  const region = code.toLowerCase();
+  return REGISTERED_REGIONS.has(region) && !OTHER_REGIONS.has(region);
 }
 
 /** Whether `code` is an ISO 15924 script code (`Hant`), in any case. */
