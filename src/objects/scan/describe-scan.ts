@@ -1,5 +1,5 @@
 import { SKIP_REASONS } from '../../contracts/skip-reasons.ts';
-import { PHASES } from './scan-state.ts';
+import { type Phase, PHASES } from './scan-state.ts';
 import type { LinkCheckResource, ListedScan, RenderingResource } from '../../contracts/scan.ts';
 import { formatOptionalTimestamp, formatTimestamp, MINUTE } from '../../lib/time.ts';
 import type { ScanContext } from './context.ts';
@@ -84,11 +84,19 @@ export async function describeRendering({
 }
 
 /** Whether a scan audits pages with JavaScript. */
-export function rendersPages({ settings }: ScanContext['job']): boolean {
+function rendersPages({ settings }: ScanContext['job']): boolean {
   return settings.render_sample > 0;
 }
 
 /** Whether a scan checks links: one of a single page does not. */
-export function checksLinks({ pageUrl, settings }: ScanContext['job']): boolean {
+function checksLinks({ pageUrl, settings }: ScanContext['job']): boolean {
   return pageUrl === undefined && settings.check_links;
+}
+
+/** Returns the phase after `notify`, `render` or `links`. A scan without pages, or that failed, has nothing to follow up. */
+export function chooseFollowUp({ job, progress }: Pick<ScanContext, 'job' | 'progress'>): Phase {
+  const { phase, state, pagesStored, pagesUnchanged } = progress;
+  if (state !== 'done' || phase === 'links') return 'end';
+  if (phase === 'notify' && rendersPages(job) && pagesStored > 0) return 'render';
+  return checksLinks(job) && pagesStored + pagesUnchanged > 0 ? 'links' : 'end';
 }

@@ -14,7 +14,7 @@ import { mayContinue } from './may-continue.ts';
 import { StoredObject } from '../stored-object.ts';
 import { SCAN_MIGRATIONS } from './migrations.ts';
 import { MAX_LAST_ATTEMPTS } from './limits.ts';
-import { type ScanOutcome, createUnsettledOutcome } from './outcome.ts';
+import type { ScanOutcome } from './outcome.ts';
 import type { PageRequests } from './page-requests.ts';
 import type { ScanJob } from '../../services/scans/scan-job.ts';
 import { type Phase, PHASES, type ScanProgress, startProgress } from './scan-state.ts';
@@ -339,6 +339,7 @@ export class Scan extends StoredObject {
 
   /** Settles a scan after too many failures of a step. If that fails too, the alarm of the account settles its hold. */
   private async giveUp(scan: ScanContext): Promise<void> {
+    const { createUnsettledOutcome } = await import('./work.ts');
     if (isBeyondPages(scan.progress.phase)) return this.end(scan, createUnsettledOutcome(scan));
     scan.progress.hasCrashed = true;
     this.advance(scan, 'settle');
@@ -401,7 +402,8 @@ export class Scan extends StoredObject {
 
   /** Starts the next of these phases, or ends. */
   private async startFollowUp(scan: ScanContext): Promise<void> {
-    this.advance(scan, await chooseFollowUp(scan));
+    const { chooseFollowUp } = await import('./describe-scan.ts');
+    this.advance(scan, chooseFollowUp(scan));
     if (scan.progress.phase === 'end') await this.prune(scan);
     else this.wakeAt(IMMEDIATELY);
   }
@@ -471,15 +473,6 @@ export class Scan extends StoredObject {
     scan.requester = createScanRequester(scan, await readHostAccess(this.env, scan.job));
     this.requesterUntil = Date.now() + REQUESTER_TIME;
   }
-}
-
-/** Returns the phase after `notify`, `render` or `links`. A scan without pages, or that failed, has nothing to follow up. */
-async function chooseFollowUp({ job, progress }: ScanContext): Promise<Phase> {
-  const { checksLinks, rendersPages } = await import('./describe-scan.ts');
-  const { phase, state, pagesStored, pagesUnchanged } = progress;
-  if (state !== 'done' || phase === 'links') return 'end';
-  if (phase === 'notify' && rendersPages(job) && pagesStored > 0) return 'render';
-  return checksLinks(job) && pagesStored + pagesUnchanged > 0 ? 'links' : 'end';
 }
 
 function isBeyondPages(phase: Phase): boolean {

@@ -13,6 +13,7 @@ export { openDatabase } from '../../storage/database.ts';
 export { recordScanEnd } from '../../storage/scans.ts';
 export { LinkPhase } from './check-links.ts';
 export { concludeScan, settleScan } from './close.ts';
+export { createUnsettledOutcome } from './outcome.ts';
 export { PageRequests } from './page-requests.ts';
 export { renderNextPage } from './render-phase.ts';
 export { Slice } from './slice.ts';
