@@ -111,7 +111,23 @@ export async function saveSchedule(
     createdAt: now,
     updatedAt: now,
   });
+  await keepForOwner(context, row);
   return describeSchedule(env, row);
+}
+
+/**
+ * Deletes the schedule of a website or page that was stored while the website was released, which had none to delete then.
+ *
+ * @throws ServiceError 403 if it was, 404 if it was removed
+ */
+export async function keepForOwner(context: Context, schedule: ScheduleRow): Promise<void> {
+  try {
+    await getVerifiedWebsite(context, schedule);
+  } catch (error) {
+    if (error instanceof ServiceError)
+      await deleteRow(openDatabase(context.env, schedule.accountId), schedule);
+    throw error;
+  }
 }
 
 /** @throws ServiceError 422 */

@@ -16,6 +16,7 @@ import {
 import type { Context } from '../context.ts';
 import { getVerifiedWebsite } from '../websites/website.ts';
 import { listRuns } from './list-scans.ts';
+import { keepForOwner } from './schedules.ts';
 import { getNextRunAt, getPageHour } from './timing.ts';
 
 /** Returns a page the caller watches. @throws ServiceError 404 if there is no such page */
@@ -109,6 +110,7 @@ export async function watchPage(
       `You already watch ${MAX_WATCHED_PAGES} pages, the maximum. Stop watching one first.`,
     );
   }
+  await keepForOwner(context, row);
   return { created: inserted, page: await describeWatchedPage(env, row) };
 }
 

@@ -1,8 +1,12 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { WatchedPage } from '../../../src/contracts/schedule.ts';
+import { watchPage } from '../../../src/services/scans/watched-pages.ts';
+import { interceptDatabases, readRows } from '../../database.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
 import { linkPage, newVerifiedWebsite } from './scan.ts';
+import { releaseByApi } from './website.ts';
 
 const SHOP = { '*': linkPage('Chair', '/') };
 
@@ -48,6 +52,28 @@ describe('a watched page', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(20);
     expect(statuses.filter((status) => status === 409)).toHaveLength(5);
     expect(await list(account)).toHaveLength(20);
+  });
+
+  it('is not kept if the website is released while it is added', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    let isReleased = false;
+    const databases = interceptDatabases({
+      batch: async (_, run) => {
+        if (!isReleased) {
+          isReleased = true;
+          expect((await releaseByApi(account, host)).status).toBe(200);
+        }
+        return run();
+      },
+    });
+    const context = {
+      env: { ...env, ...databases },
+      caller: { accountId: account.id, email: account.email },
+    };
+    const refused = { code: 'website_not_verified' };
+    await expect(watchPage(context, { url: `https://${host}/oak` })).rejects.toMatchObject(refused);
+    expect(isReleased).toBe(true);
+    expect(await readRows('schedules', { accountId: account.id })).toEqual([]);
   });
 
   it('has to be a page of a website the account has verified', async () => {
