@@ -3,7 +3,6 @@ import type { ListedScan } from '../../contracts/scan.ts';
 import type { QueuedScanResource } from '../../contracts/scan-queue.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
-import { MINUTE } from '../../lib/time.ts';
 import { type JoinQueueResult, MAX_RUNNING_SCANS } from '../../objects/account/scan-queue.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findScan, insertQueuedScan } from '../../storage/scans.ts';
@@ -17,9 +16,6 @@ import { place } from './list-scans.ts';
 import { toListedScan } from './scan.ts';
 
 export { MAX_RUNNING_SCANS };
-
-/** After this time the object of a scan looks for its row by itself, in milliseconds. */
-const INSERT_TIME = 1 * MINUTE;
 
 /** Websites of one request that are checked in parallel: an invocation can wait for six answers. */
 const PARALLEL = 6;
@@ -60,16 +56,12 @@ export async function queueScans(
   const batch = claim?.work?.refId ?? newId('scan_');
   const ids = listIds(batch, hosts.length);
   const plan = (host: string, id: string) =>
-    callScan(env, id, async (scan) => scan.plan({ id, accountId, host, request }, Date.now() + INSERT_TIME));
-  const wake = (id: string) => callScan(env, id, async (scan) => scan.wake());
+    callScan(env, id, async (scan) => scan.plan({ id, accountId, host, request }));
   const checked = await mapInParallel(hosts, async (host, at): Promise<Checked | Result<ListedScan>> => {
     const id = ids[at] ?? '';
     const row = claim?.work ? await findScan(db, { id, accountId }) : null;
     if (row) {
-      if (row.isQueued) {
-        await plan(row.host, id);
-        await wake(id);
-      }
+      if (row.isQueued) await plan(row.host, id);
       return { host: row.host, scan: toListedScan(row), error: null };
     }
     try {
@@ -97,10 +89,8 @@ export async function queueScans(
     if (result?.ok !== true)
       return { host, scan: null, error: scanAlreadyRunningError(host, result?.runningScanId ?? id) };
     const row = { id, accountId, host, startedAt: Date.now(), pagesRequested, costPerPage };
-    // Before the row: one whose object was never told of it would stay queued.
-    await plan(host, id);
     await insertQueuedScan(db, row);
-    await wake(id);
+    await plan(host, id);
     const stored = await findScan(db, row);
     if (stored === null) throw new Error(`the queued scan ${id} is missing`);
     return { host, scan: toListedScan(stored), error: null };

@@ -367,7 +367,7 @@ describe('what no single page shows', () => {
       createAudit('/f', { requestedUrl: `${HOME}f#top` }),
     ];
     const site = listing('/');
-    site.sitemap.urls.push(`${insecure}d`, `${www}e`, `${HOME}f`);
+    site.sitemap.urls.push(`${HOME}d`, `${insecure}d`, `${www}e`, `${HOME}f`);
     expect(findFinding('sitemap-redirects', pages, site)).toEqual({
       urls: [`${insecure}d`, `${www}e`],
       evidence: `${insecure}d redirects to ${HOME}d; ${www}e redirects to ${HOME}e`,

@@ -1,5 +1,4 @@
 // Slow: each test runs whole scans of several websites.
-import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { QueuedScanResource } from '../../../src/contracts/scan-queue.ts';
@@ -7,7 +6,7 @@ import type { Scan } from '../../../src/objects/scan/scan.ts';
 import { queueScans } from '../../../src/services/scans/queue.ts';
 import { startQueuedScan } from '../../../src/services/scans/start-queued-scan.ts';
 import { until } from '../../clock.ts';
-import { countStoredRows, interceptDatabases, readRow } from '../../database.ts';
+import { countStoredRows, readRow } from '../../database.ts';
 import { createSite, newHost, type SiteResponse } from '../../internet.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
@@ -223,38 +222,6 @@ describe('a request with an idempotency key', () => {
       expect(ended.map(({ host }) => host).toSorted()).toEqual(hosts.toSorted());
     },
   );
-});
-
-describe('a request without a key', () => {
-  it('that died before it told the object of a scan leaves no scan queued', async () => {
-    const { account, hosts } = await newOwner(1);
-    const getByName = () => {
-      throw new Error('the process died');
-    };
-    const dying = { ...env, SCAN: { getByName } as unknown as DurableObjectNamespace<Scan> };
-    const context = { env: dying, caller: { accountId: account.id, email: account.email } };
-    await expect(queueScans(context, { hosts, request: {} })).rejects.toThrow('died');
-    expect(await list(account)).toEqual([]);
-  });
-
-  it('that died after that leaves nothing once the object has looked for its scan', async () => {
-    const { account, hosts } = await newOwner(1);
-    const databases = interceptDatabases({
-      prepare: (query) => {
-        if (query.startsWith('insert into "scans"')) throw new Error('the process died');
-      },
-    });
-    const caller = { accountId: account.id, email: account.email };
-    const queueing = queueScans({ env: { ...env, ...databases }, caller }, { hosts, request: {} });
-    await expect(queueing).rejects.toThrow('died');
-    const object = env.ACCOUNT.getByName(account.id);
-    const [id = ''] = await object.listQueue();
-    await runDurableObjectAlarm(env.SCAN.getByName(id));
-    expect(await object.listQueue()).toEqual([]);
-    expect(await list(account)).toEqual([]);
-    await queue(account, hosts);
-    expect(await untilEnded(account)).toMatchObject([{ state: 'done' }]);
-  });
 });
 
 /** Lets a queued scan ask for its turn, and waits until it has. */

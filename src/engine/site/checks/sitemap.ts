@@ -102,8 +102,9 @@ function measureSitemapFiles({
 
 /** Measures the share of the sitemap URLs whose answer is known that can be indexed. What a blocked URL answers is not known. */
 function measureSitemapUrls({ sitemap, sitePages }: ScoredSite): Measurement {
-  const keys = new Set(sitemap.urls.map(toPageKey));
-  const known = [...keys].filter((key) => {
+  const known = listDistinct(sitemap.urls, sitePages).filter((url) => {
+    if (sitePages.hostRedirects.has(url)) return true;
+    const key = toPageKey(url);
     const target = findTarget(sitePages, key);
     return target ? target.blockedBy === null : sitePages.redirects.has(key);
   });
@@ -146,13 +147,20 @@ export interface SitemapFault {
 
 /** The URLs that are known to redirect, answer with an error, say noindex or name another canonical, each once. */
 export function findSitemapFaults(urls: readonly string[], sitePages: KnownPages): SitemapFault[] {
-  const seen = new Set<string>();
-  return urls.flatMap((url): SitemapFault[] => {
-    const key = toPageKey(url);
-    const fault = seen.has(key) ? null : describeSitemapFault(url, sitePages);
-    seen.add(key);
+  return listDistinct(urls, sitePages).flatMap((url): SitemapFault[] => {
+    const fault = describeSitemapFault(url, sitePages);
     return fault ? [{ url, ...fault }] : [];
   });
+}
+
+/** Lists the URLs of a sitemap, one for each page and one for each redirect to another scheme or host name. */
+function listDistinct(urls: readonly string[], { hostRedirects }: KnownPages): string[] {
+  const distinct = new Map<string, string>();
+  for (const url of urls) {
+    const key = hostRedirects.has(url) ? url : toPageKey(url);
+    if (!distinct.has(key)) distinct.set(key, url);
+  }
+  return [...distinct.values()];
 }
 
 function describeSitemapFault(

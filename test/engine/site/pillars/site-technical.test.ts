@@ -135,6 +135,21 @@ describe('sitemap clean: 2', () => {
     });
   });
 
+  it('loses the share of redirects to https, also if what they lead to is blocked', () => {
+    const insecure = HOME.replace('https:', 'http:');
+    const blocked = {
+      requestedUrl: `${insecure}bad`,
+      facts: { blockedBy: 'cloudflare', status: 403, score: null },
+    } as const;
+    const site = listing('/', '/a', '/b');
+    site.sitemap.urls.push(`${insecure}bad`);
+    const measured = technical('sitemap-clean', site, [...createThreePages(), createAudit('/bad', blocked)]);
+    expect(measured).toMatchObject({
+      earned: 1.5,
+      evidence: `3 of 4 known URLs in the sitemap can be indexed; ${insecure}bad redirects to ${HOME}bad`,
+    });
+  });
+
   it('asks nothing of addresses that were not audited, and cannot be told of those alone', () => {
     expect(technical('sitemap-clean', listing('/', '/unknown')).earned).toBe(2);
     expect(technical('sitemap-clean', listing('/unknown')).available).toBe(false);
