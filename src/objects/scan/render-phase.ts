@@ -1,4 +1,5 @@
 import { renderStoredAudit } from '../../services/audits/render-stored-audit.ts';
+import { isRenderingCovered } from '../../services/scans/estimate-cost.ts';
 import { isScanPermitted } from '../../services/scans/scan-permission.ts';
 import { getSettings } from '../../services/settings/get-settings.ts';
 import type { ScanContext } from './context.ts';
@@ -25,7 +26,8 @@ export async function renderNextPage(scan: ScanContext): Promise<SliceEnd> {
   }
   const page = pages.getNext();
   if (page === null) return 'ended';
-  if (scan.signal.aborted || !(await isScanPermitted({ env, caller }, job))) {
+  const isPermitted = !scan.signal.aborted && (await isScanPermitted({ env, caller }, job));
+  if (!isPermitted || !(await isRenderingCovered(env, job))) {
     pages.dropRest();
     return 'ended';
   }

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Frequency } from '../../contracts/schedule.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findLastPageCount } from '../../storage/scans.ts';
-import { getMonthlyCredits } from '../../storage/scheduled-runs.ts';
+import { findRun, getMonthlyCredits } from '../../storage/scheduled-runs.ts';
 import { findSchedule, listWatchedPageRows, type ScheduleRow } from '../../storage/schedules.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { capMaxPages, countAffordablePages } from './max-pages.ts';
@@ -105,4 +105,22 @@ export function limitPages(
   return maxCreditsPerMonth === null
     ? most
     : countAffordablePages(most, maxCreditsPerMonth - spent, scan.price);
+}
+
+/**
+ * Whether the monthly limit of the schedule that started a scan covers another page with JavaScript (docs/contract.md 14.23). Without a
+ * schedule or a limit it does; a run whose schedule was deleted loads no more.
+ */
+export async function isRenderingCovered(
+  env: Env,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> {
+  const db = openDatabase(env, accountId);
+  const run = await findRun(db, { id, accountId });
+  if (run === null) return true;
+  const schedule = await findSchedule(db, run);
+  if (schedule === null || run.month === null) return false;
+  if (schedule.maxCreditsPerMonth === null) return true;
+  const { renderedAuditCost } = await getSettings(env);
+  return (await getMonthlyCredits(db, run, run.month)) + renderedAuditCost <= schedule.maxCreditsPerMonth;
 }

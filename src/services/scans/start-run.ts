@@ -132,11 +132,6 @@ async function openScan(env: Env, run: RunRow): Promise<{ job: ScanJob; urls: st
   const terms = await agreeTerms(env, { run, schedule: limited, startedAt });
   if (!terms) throw new SkippedRun('monthly_cap_reached');
   const { pageLimit: pagesRequested, costPerPage } = terms;
-  // What the pages of a run leave is what its sample with JavaScript may cost.
-  const maxCredits =
-    schedule.maxCreditsPerMonth === null
-      ? settings.max_credits
-      : Math.min(settings.max_credits ?? Infinity, pagesRequested * costPerPage);
   const subject = pageUrl || host;
   const held = await holdPages({ env, caller }, { scan: { id, subject, pagesRequested, costPerPage } });
   const job = await insertScanJob(env, {
@@ -151,7 +146,7 @@ async function openScan(env: Env, run: RunRow): Promise<{ job: ScanJob; urls: st
     // An attempt in the previous month may hold more.
     pageLimit: Math.min(held, pagesRequested),
     profile,
-    settings: { ...settings, only_changed: schedule.onlyChanged, max_credits: maxCredits },
+    settings: { ...settings, only_changed: schedule.onlyChanged },
     times: BACKGROUND_SCAN,
   });
   return { job, urls };

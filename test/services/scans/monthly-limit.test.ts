@@ -78,7 +78,7 @@ describe('the monthly limit', () => {
     expect((await runDue(account, host)).skipped?.code).toBe('monthly_cap_reached');
   });
 
-  it('leaves for a sample with JavaScript what the pages of the run leave, and counts it', async () => {
+  it('is what pages with JavaScript may cost as well, which it counts', async () => {
     const browser = new FakeBrowser();
     browser.install();
     const page = (...links: string[]) => {
@@ -98,9 +98,13 @@ describe('the monthly limit', () => {
     const id = run?.id ?? '';
     await until(() => runDurableObjectAlarm(env.SCAN.getByName(id)));
     const scan = await runScan(id, { isOver: ({ rendering: { state } }) => state === 'done' });
-    expect(scan).toMatchObject({ pages_stored: 3, rendering: { pages: 1, rendered: 1, credits_charged: 1 } });
-    expect(await readMonthlyCredits(account, host)).toBe(4);
-    expect(await getAccountCredits(account)).toEqual({ balance: 96, available: 96 });
+    expect(scan).toMatchObject({
+      pages_stored: 3,
+      settings: { max_credits: null },
+      rendering: { rendered: 2, credits_charged: 2 },
+    });
+    expect(await readMonthlyCredits(account, host)).toBe(5);
+    expect(await getAccountCredits(account)).toEqual({ balance: 95, available: 95 });
   });
 
   it('does not count a run that was skipped', async () => {
