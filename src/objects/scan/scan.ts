@@ -60,6 +60,8 @@ export class Scan extends StoredObject {
   /** The step that is under way. */
   private working: Promise<void> | null = null;
   private isErased = false;
+  /** Whether its outcome is being recorded, which no cancellation changes. */
+  private isEnding = false;
   /** Whether this instance of the object has not worked on the scan yet. */
   private isNew = true;
   private canceller = new AbortController();
@@ -83,16 +85,12 @@ export class Scan extends StoredObject {
     this.wakeAt(IMMEDIATELY);
   }
 
-  /**
-   * Stores a run of a schedule or a queued scan, which then begins in the alarm. A repeat changes nothing.
-   *
-   * @param at when it begins unless it is woken, in milliseconds since 1970
-   */
-  plan(run: PlannedRun | QueuedScan, at = IMMEDIATELY): void {
+  /** Stores a run of a schedule or a queued scan, which then begins in the alarm. A repeat changes nothing. */
+  plan(run: PlannedRun | QueuedScan): void {
     const { kv } = this.ctx.storage;
     if (this.isErased || kv.get('job') !== undefined || kv.get('run') !== undefined) return;
     kv.put('run', run);
-    this.wakeAt(at);
+    this.wakeAt(IMMEDIATELY);
   }
 
   /** Goes on now; a queued scan asks for its turn. Returns `false` if there is nothing left to do. */
@@ -158,7 +156,7 @@ export class Scan extends StoredObject {
    */
   cancel(): boolean {
     const { kv } = this.ctx.storage;
-    if (this.isBeyond('score')) return false;
+    if (this.isEnding || this.isBeyond('score')) return false;
     kv.put('cancelled', true);
     this.canceller.abort();
     if (!this.working) this.wakeAt(IMMEDIATELY);
@@ -349,6 +347,7 @@ export class Scan extends StoredObject {
   private async end(scan: ScanContext, outcome: ScanOutcome): Promise<void> {
     const { env, job, progress, events } = scan;
     progress.isCancelled = this.ctx.storage.kv.get('cancelled') === true;
+    this.isEnding = true;
     const ended: ScanProgress = {
       ...progress,
       finishedAt: Date.now(),

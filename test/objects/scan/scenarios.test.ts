@@ -12,7 +12,7 @@ import {
 } from '../../entry/api/scan.ts';
 import { AWAITED_SCAN, BACKGROUND_SCAN } from '../../../src/services/scans/scan-job.ts';
 import { createSite, listRequestsTo, newHost, type SiteResponse } from '../../internet.ts';
-import { startScan } from './bound-scan.ts';
+import { replaceMethods, startScan } from './bound-scan.ts';
 import { abortScan, runScan, stopScanClockDuringRequests } from './scan-clock.ts';
 import { moveClock, readStoppedClock, until } from '../../clock.ts';
 import { toLetters } from '../../fixtures/letters.ts';
@@ -402,4 +402,19 @@ it('a robots.txt that has no turn while the site is busy is waited for, and disa
   expect(scan).toMatchObject({ state: 'done', pages_stored: 40 });
   expect(scan?.pages_skipped).toEqual({});
   await expectTrue(account, scan);
+});
+
+it('a scan whose outcome is being recorded is no longer cancelled', async () => {
+  const { account, host } = await newVerifiedWebsite({ '/': linkPage('Chairs') });
+  const answers: boolean[] = [];
+  const getByName = (name: string) =>
+    replaceMethods(env.ACCOUNT.getByName(name), {
+      returnWorkSlot: async (stub, ...args: Parameters<typeof stub.returnWorkSlot>) => {
+        await stub.returnWorkSlot(...args);
+        answers.push(await env.SCAN.getByName(id).cancel());
+      },
+    });
+  const id = await startScan(account, host, { ACCOUNT: { getByName } as unknown as Env['ACCOUNT'] });
+  expect(await runScan(id)).toMatchObject({ state: 'done', pages_stored: 1 });
+  expect(answers).toEqual([false]);
 });
