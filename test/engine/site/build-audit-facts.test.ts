@@ -253,6 +253,7 @@ describe('entity', () => {
     ['<a href="/kontakt">x</a>', false, true],
     ['<a href="/impressum">Impressum</a>', true, true],
     ['<a href="mailto:us@shop.example.com">Mail</a>', false, true],
+    ['<nav popover><a href="/a"><span>About us</span></a></nav>', true, false],
     ['<a href="/roundabout">The roundabout contactless way</a>', false, false],
     ['<a href="https://elsewhere.example.org/about">About them</a>', false, false],
   ])('about and contact by %s', (body, about, contact) => {
