@@ -286,6 +286,10 @@ describe('entity', () => {
     ['/o-kompanii', '/kontakty'],
     ['/hakkimizda', '/iletisim'],
     ['/quienes_somos', '/contactenos'],
+    ['/о-компании', '/контакты'],
+    ['/会社概要', '/お問い合わせ'],
+    ['/%C3%BCber-uns/', '/ileti%C5%9Fim'],
+    [`/${'я'.repeat(250)}/о-компании`, '/наши-контакты'],
   ])('about by %s, contact by %s', (about, contact) => {
     expect(entity(`<a href="${about}">x</a>`)).toMatchObject({ about: true, contact: false });
     expect(entity(`<a href="${contact}">x</a>`)).toMatchObject({ about: false, contact: true });
@@ -297,10 +301,31 @@ describe('entity', () => {
     expect(page('sw', '<a href="/kutuhusu">Kutuhusu</a>')).toMatchObject({ about: null, contact: null });
     expect(page('sw', '<a href="/about">Kutuhusu</a>')).toMatchObject({ about: true, contact: null });
     expect(page('nb-NO', '<a href="/a">Salg</a>')).toMatchObject({ about: false, contact: false });
+    expect(page('sw_KE', '<a href="/a">Kutuhusu</a>')).toMatchObject({ about: null, contact: null });
+  });
+
+  it.each(['en_US', 'de_DE', ' zh_CN ', 'und', 'english', 'UTF-8', ''])(
+    'no about page with lang="%s"',
+    (lang) => {
+      expect(
+        buildFacts(`<!doctype html><html lang="${lang}"><body><a href="/a">Sales</a>`).html?.entity,
+      ).toMatchObject({ about: false, contact: false });
+    },
+  );
+
+  it.each([
+    '/%FF/%D0%BE-компании',
+    '/%',
+    '/%2Fabout',
+    `/${'я'.repeat(300)}/о-компании`,
+    `/${'%25'.repeat(1_000_000)}/о-компании`,
+  ])('no about page by a path that is malformed or too long', (path) => {
+    expect(entity(`<a href="${path}">x</a>`)).toMatchObject({ about: false, contact: false });
   });
 
   it('about on the page about', () => {
     expect(entity('x', 'https://shop.example.com/about').about).toBe(true);
+    expect(entity('x', 'https://shop.example.com/о-нас').about).toBe(true);
   });
 });
 
