@@ -276,11 +276,21 @@ describe('entity', () => {
     ['ΠΟΙΟΙ ΕΙΜΑΣΤΕ', 'Επικοινωνία'],
     ['Tietoa meistä', 'Yhteystiedot'],
     ['เกี่ยวกับเรา', 'ติดต่อเรา'],
+    ['기업소개', '고객문의'],
+    ['회사소개', '1:1문의'],
+    ['เกี่ยวกับเรา', 'การติดต่อ'],
     ['Giới thiệu', 'Liên hệ'],
   ])('about by %s, contact by %s', (about, contact) => {
     expect(entity(`<a href="/a">${about}</a>`)).toMatchObject({ about: true, contact: false });
     expect(entity(`<a href="/a">${contact}</a>`)).toMatchObject({ about: false, contact: true });
   });
+
+  it.each(['전문의 소개', '주문의 취소', '의문의 편지', 'โรคติดต่อ', 'โรคไม่ติดต่อเรื้อรัง', '3 วันติดต่อกัน'])(
+    'no contact by %s',
+    (text) => {
+      expect(entity(`<a href="/a">${text}</a>`)).toMatchObject({ contact: false });
+    },
+  );
 
   it.each([
     ['/o-kompanii', '/kontakty'],
