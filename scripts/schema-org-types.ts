@@ -23,10 +23,16 @@ const unions = new Map(
   ]),
 );
 
+/**
+ * Dermatology and others are businesses as well as values of `medicalSpecialty`, of which nothing is required. `export type
+ * MedicalSpecialty = "Dermatology" | …` names them.
+ */
+const specialties = /^export type MedicalSpecialty = .+;$/m.exec(declarations)?.[0] ?? '';
+
 function listSubtypes(type: string): string[] {
   const subtypes = new Set(unions.get(type));
   for (const subtype of subtypes) unions.get(subtype)?.forEach((one) => subtypes.add(one));
-  return [...subtypes];
+  return [...subtypes].filter((subtype) => !specialties.includes(`"${subtype}"`));
 }
 
 /** Code for a list of names, each of which is in one list only, to keep the Worker small. */
@@ -44,7 +50,7 @@ await writeFile(
   join(ROOT, 'src/engine/page/schema-org-types.ts'),
   `// Written by npm run schema-types from schema-dts ${String(version)}.
 
-/** The direct and indirect subtypes of types, each under the first of these types that it is a subtype of. */
+/** The direct and indirect subtypes of types, each under the first of these types that it is a subtype of, without medical specialties. */
 export const SCHEMA_ORG_SUBTYPES = {
 ${lists.join('\n')}
 };

@@ -36,7 +36,7 @@ export function deriveElementContext(
     else if (name === 'inert') ariaHidden = true;
     else if (name === 'lang') lang = element.getLanguageTag(name);
   }
-  hidden ||= isClosed(element);
+  hidden ||= isClosed(element, styles);
   if (hidden) hiddenByStyle = false;
   hidden ||= hiddenByStyle;
   if (hidden || isHiddenInput(element)) ariaHidden = true;
@@ -51,10 +51,10 @@ export function deriveElementContext(
 }
 
 /** Closed dialogs, and popovers, which are closed when the page opens (HTML standard, section 15.3.1). */
-function isClosed(element: PageElement): boolean {
+function isClosed(element: PageElement, styles: HidingStyles): boolean {
   if (!element.isHtml) return false;
   const isOpen = element.name === 'dialog' ? element.hasAttribute('open') : !element.hasAttribute('popover');
-  return !isOpen && !SHOWN_STYLE.test(element.getAttribute('style') ?? '');
+  return !isOpen && !SHOWN_STYLE.test(element.getAttribute('style') ?? '') && !styles.showsClosed(element);
 }
 
 function isHiddenInput(element: PageElement): boolean {

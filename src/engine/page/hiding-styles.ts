@@ -1,5 +1,11 @@
 import { isDataBlock } from './data-block.ts';
-import { readStyleBlocks, readStyleRules, type StyleBlock, type StyleRule } from './style-rules.ts';
+import {
+  readStyleBlocks,
+  readStyleRules,
+  selectClosed,
+  type StyleBlock,
+  type StyleRule,
+} from './style-rules.ts';
 import { type PageElement, PageText } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 
@@ -22,6 +28,7 @@ export class HidingStyles {
   private readonly root: PageElement;
   private readonly shadowTrees: ParsedPage['shadowTrees'];
   private showing: RuleMap | null = null;
+  private closed: { hiding: RuleMap; showing: RuleMap } | null = null;
   private hasScript: boolean | null = null;
 
   constructor(page: ParsedPage) {
@@ -40,11 +47,7 @@ export class HidingStyles {
   hides(element: PageElement): boolean {
     if (this.shadowTrees?.hosts.has(element)) return false;
     if (this.hiding.isEmpty || !element.isHtml || !this.hiding.hasRulesFor(element)) return false;
-    const names = {
-      name: element.name,
-      id: element.getAttribute('id') ?? '',
-      classes: readClasses(element.getAttribute('class')),
-    };
+    const names = readNames(element);
     const weight = this.hiding.findWeight(names);
     if (weight === null || weight === -1) return false;
     // Built when first needed: most rules show elements, and on most pages they are never compared.
@@ -52,6 +55,24 @@ export class HidingStyles {
     if (this.showing.isCut) return false;
     const shown = this.showing.findWeight(names);
     return shown !== null && weight > shown && !this.isShownByScript(element);
+  }
+
+  /** Whether a rule may show a dialog or popover that is closed: the browser's own rule yields to any of the page. */
+  showsClosed(element: PageElement): boolean {
+    if (this.blocks.length === 0 || this.shadowTrees?.hosts.has(element)) return false;
+    this.closed ??= this.readClosed();
+    const { hiding, showing } = this.closed;
+    const names = readNames(element);
+    const shown = showing.isCut ? Infinity : (showing.findWeight(names) ?? Infinity);
+    return shown > (hiding.findWeight(names) ?? -1);
+  }
+
+  private readClosed(): { hiding: RuleMap; showing: RuleMap } {
+    const blocks = this.blocks.map(selectClosed);
+    return {
+      hiding: new RuleMap(blocks.filter(({ hides }) => hides)),
+      showing: new RuleMap(blocks.filter(({ hides, displays }) => displays && !hides)),
+    };
   }
 }
 
@@ -65,6 +86,14 @@ interface ElementNames {
   name: string;
   id: string;
   classes: readonly string[];
+}
+
+function readNames(element: PageElement): ElementNames {
+  return {
+    name: element.name,
+    id: element.getAttribute('id') ?? '',
+    classes: readClasses(element.getAttribute('class')),
+  };
 }
 
 /** Characters read of a class attribute. */

@@ -233,7 +233,9 @@ function addToList<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 
 /**
  * The visible text of an element, white space collapsed, with the `alt` of images, without script, style and hidden
- * parts. Reading stops after `limit` characters, so nested elements do not add up to quadratic time.
+ * parts. If the element itself is hidden, such as a link in a closed menu, hidden parts are included: which of them show
+ * when the menu opens is not known. Reading stops after `limit` characters, so nested elements do not add up to quadratic
+ * time.
  */
 export function getElementText(element: PageElement, limit = 2_000): string {
   const { firstChild: first } = element;
@@ -241,7 +243,7 @@ export function getElementText(element: PageElement, limit = 2_000): string {
   if (first instanceof PageText && !first.nextSibling && INLINE_ELEMENTS.has(element.name)) {
     return collapseWhitespace(first.value.length > limit ? first.value.slice(0, limit) : first.value);
   }
-  const reading: TextReading = { parts: [], remaining: limit - 1 };
+  const reading: TextReading = { parts: [], remaining: limit - 1, readsHidden: element.context.hidden };
   readElementText(element, reading);
   return collapseWhitespace(reading.parts.join(''));
 }
@@ -250,6 +252,8 @@ interface TextReading {
   parts: string[];
   /** Characters and elements still to be read. */
   remaining: number;
+  /** Whether the element read is hidden, and with it all that is inside. */
+  readsHidden: boolean;
 }
 
 function readElementText(element: PageElement, reading: TextReading): void {
@@ -265,7 +269,8 @@ function readElementText(element: PageElement, reading: TextReading): void {
       reading.remaining -= value.length;
     } else {
       reading.remaining--;
-      if (!node.context.hidden && node.name !== 'noscript') readElementText(node, reading);
+      if ((reading.readsHidden || !node.context.hidden) && node.name !== 'noscript')
+        readElementText(node, reading);
     }
   }
   if (!isInline) reading.parts.push(' ');

@@ -3,6 +3,8 @@ export interface StyleBlock {
   /** A list of selectors. */
   selectors: string;
   hides: boolean;
+  /** The block sets `display` to something other than `none`. */
+  displays: boolean;
   isImportant: boolean;
   /** The block applies in every medium and state. */
   isExact: boolean;
@@ -88,7 +90,7 @@ function findBlockEnd(css: string, open: number): number {
 const DECLARATION =
   /(?:^|[;{}\s])(display|visibility)\s{0,5}:\s{0,5}([a-z-]{1,20})\s{0,5}(!\s{0,5}important)?/gi;
 
-type Effect = Pick<StyleBlock, 'hides' | 'isImportant'>;
+type Effect = Pick<StyleBlock, 'hides' | 'displays' | 'isImportant'>;
 
 /**
  * What the last declarations of `display` and `visibility` do: one that hides decides, and if both do the same, the more important one. `null`
@@ -103,12 +105,23 @@ function readEffect(content: string): Effect | null {
   for (const [, property = '', written = '', important] of own.slice(0, 10_000).matchAll(DECLARATION)) {
     const value = written.toLowerCase();
     const isImportant = important !== undefined;
-    if (property.length === 'display'.length) display = { hides: value === 'none', isImportant };
-    else visibility = { hides: value === 'hidden' || value === 'collapse', isImportant };
+    if (property.length === 'display'.length)
+      display = { hides: value === 'none', displays: value !== 'none', isImportant };
+    else visibility = { hides: value === 'hidden' || value === 'collapse', displays: false, isImportant };
   }
   if (!display || !visibility) return display ?? visibility;
   if (display.hides !== visibility.hides) return display.hides ? display : visibility;
-  return display.isImportant ? display : visibility;
+  return { ...(display.isImportant ? display : visibility), displays: display.displays };
+}
+
+/** What says in a selector that a dialog or popover is open, and that it is closed. */
+const OPEN_STATE = /\[open\b|:open\b/i;
+const CLOSED_STATE = /:not\((?:\[open\]|:open|:modal|:popover-open)\)/gi;
+
+/** The block for closed dialogs and popovers: without selectors for open ones, and without `:not([open])` in others. */
+export function selectClosed(block: StyleBlock): StyleBlock {
+  const selectors = block.selectors.slice(0, 10_000).replace(CLOSED_STATE, '').split(',');
+  return { ...block, selectors: selectors.filter((selector) => !OPEN_STATE.test(selector)).join() };
 }
 
 /** The rules of blocks, and whether there are more than `LIMITS.blocks`, which are left out. */
@@ -142,7 +155,8 @@ const LAST_COMPOUND =
 const NAME = /[.#](?:[\w\u0080-\uFFFF-]|\\.)+/g;
 
 /** States that no element is in when the page opens, and pseudo-elements. */
-const OTHER_STATE = /:(?:hover|focus|focus-within|focus-visible|active|target|checked|before|after|:)/i;
+const OTHER_STATE =
+  /:(?:hover|focus|focus-within|focus-visible|active|target|checked|popover-open|modal|before|after|:)/i;
 
 function readSelector(
   selector: string,

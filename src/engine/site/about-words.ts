@@ -21,10 +21,14 @@ const CONTACT_WORDS = [
   'اتصل بنا|تواصل معنا|تماس با ما|ہم سے رابطہ|संपर्क|যোগাযোগ',
 ];
 
-/** Words of scripts that write no space between words, and of Korean, whose words take endings. */
+/**
+ * Words of scripts that write no space between words, and of Korean, whose words take endings. Other words contain those for
+ * contact: 주문의 (of the order), โรคติดต่อ (contagious disease), ติดต่อกัน (in a row).
+ */
 const UNSPACED_ABOUT_WORDS =
   '会社(?:概要|案内|情報)|企業情報|運営会社|私たちについて|[关關][于於]我[们們]|公司[简簡]介|(?:회사|기업) 소개|เกี่ยวกับเรา';
-const UNSPACED_CONTACT_WORDS = '問い?合わ?せ|連絡先|[联聯](?:系|繫|絡)我[们們]|联系方式|문의|연락처|ติดต่อ';
+const UNSPACED_CONTACT_WORDS =
+  '問い?合わ?せ|連絡先|[联聯](?:系|繫|絡)我[们們]|联系方式|(?:(?<!\\p{L})|고객|상담|제휴|온라인|견적|상품|제품|구매|예약|광고)문의|연락처|(?<!โรค|ไม่)ติดต่อ(?!กัน)';
 
 /** What names an about page and contact details, in any of these languages: many sites have links in English too. */
 export const ABOUT_PATTERN = createPattern(ABOUT_WORDS.join('|'), UNSPACED_ABOUT_WORDS);

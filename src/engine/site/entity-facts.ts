@@ -1,4 +1,4 @@
-import { getPrimarySubtag } from '../../lib/language.ts';
+import { isRegisteredLanguage } from '../../lib/language.ts';
 import { shorten } from '../../lib/text.ts';
 import type { UrlParts } from '../page/url-parts.ts';
 import { type JsonLdNode } from '../page/facts/json-ld.ts';
@@ -38,16 +38,18 @@ export function readEntity({ structuredData, social, links, head }: HtmlFacts, u
   const organizations = nodes.filter(({ types }) => types.some(isOrganizationType));
   const webSites = nodes.filter(({ types }) => types.includes('WebSite'));
   const topLevelOrganizations = organizations.filter((node) => node.isTopLevel);
-  let about = matchesPathOrText(ABOUT_PATTERN, url.pathname, '');
-  let contact = matchesPathOrText(CONTACT_PATTERN, url.pathname, '');
+  const ownPath = decodePath(url.pathname);
+  let about = matchesPathOrText(ABOUT_PATTERN, ownPath, '');
+  let contact = matchesPathOrText(CONTACT_PATTERN, ownPath, '');
   for (const { url: target, text, kind, href } of links) {
     if (about && contact) break;
     if (kind === 'other' && /^\s*(?:mailto|tel):/i.test(href)) contact = true;
     if (kind !== 'internal' || !target) continue;
-    about ||= matchesPathOrText(ABOUT_PATTERN, target.pathname, text);
-    contact ||= matchesPathOrText(CONTACT_PATTERN, target.pathname, text);
+    const path = decodePath(target.pathname);
+    about ||= matchesPathOrText(ABOUT_PATTERN, path, text);
+    contact ||= matchesPathOrText(CONTACT_PATTERN, path, text);
   }
-  const isKnown = !head.lang || hasAboutWords(getPrimarySubtag(head.lang));
+  const isKnown = hasKnownWords(head.lang ?? '');
   return {
     organization: organizations.length > 0 || hasType(isOrganizationType),
     sameAs: organizations.length === 0 && hasType(isOrganizationType) ? null : countSameAs(organizations),
@@ -56,6 +58,23 @@ export function readEntity({ structuredData, social, links, head }: HtmlFacts, u
     about: about || isKnown ? about : null,
     contact: contact || isKnown ? contact : null,
   };
+}
+
+/** Whether the words of the page's language are known, or `lang` names no language: then those of all languages count. */
+function hasKnownWords(lang: string): boolean {
+  // Many sites write en_US, as systems other than the web do.
+  const language = lang.toLowerCase().split(/[-_]/, 1).join();
+  return language === 'und' || !isRegisteredLanguage(language) || hasAboutWords(language);
+}
+
+/** The path as people read it; as written if it is malformed or too long. A character takes up to nine in a URL. */
+function decodePath(path: string): string {
+  if (!path.includes('%') || path.length > LIMITS.path * 9) return path;
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Long texts and paths do not name an about or contact page. */

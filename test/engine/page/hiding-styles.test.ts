@@ -94,6 +94,39 @@ describe('a style element does not hide', () => {
   });
 });
 
+describe('a closed dialog or popover', () => {
+  const DIALOG = '<dialog id=x class="a b">x</dialog>';
+  const POPOVER = '<nav popover id=x class="a b">x</nav>';
+
+  it.each([
+    ['.a{display:grid}', DIALOG],
+    ['dialog{display:block}', DIALOG],
+    ['dialog{display:block;visibility:visible}', DIALOG],
+    ['.a:not(:popover-open){display:block}', POPOVER],
+    ['.a{display:grid}', POPOVER],
+    ['@media (min-width:600px){nav[popover]{display:flex}}', POPOVER],
+    ['main #x{display:flex}', POPOVER],
+    ['.c:popover-open,.a{display:flex}', POPOVER],
+  ])('is shown by %s', (css, html) => {
+    expect(isHidden(css, html)).toBe(false);
+  });
+
+  it.each([
+    ['', DIALOG],
+    ['p,.c{display:block}', DIALOG],
+    ['dialog[open],dialog:modal,dialog:open{display:flex}', DIALOG],
+    ['dialog::backdrop{display:block}', DIALOG],
+    ['dialog{visibility:visible}', DIALOG],
+    ['dialog{display:flex}dialog:not([open]){display:none}', DIALOG],
+    ['.a{display:flex}.b{display:none}', DIALOG],
+    ['@media (min-width:600px){.a{display:none}}', DIALOG],
+    ['.a:popover-open{display:grid}', POPOVER],
+    ['nav[popover]:popover-open{display:grid}', POPOVER],
+  ])('stays hidden with %s', (css, html) => {
+    expect(isHidden(css, html)).toBe(true);
+  });
+});
+
 it('hides what is inside, and its text', () => {
   const index = new PageIndex(
     parsePage('<style>.a{display:none}</style><div class=a><p>one</p></div><p>two</p>'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collapseWhitespace, PageIndex } from '../../../src/engine/page/page-index.ts';
+import { collapseWhitespace, getElementText, PageIndex } from '../../../src/engine/page/page-index.ts';
 import { parsePage } from '../../../src/engine/page/parse-page.ts';
 
 describe('getLine', () => {
@@ -34,4 +34,16 @@ describe('a closed dialog or popover', () => {
       expect(index.getElementsByTagName('a')).toHaveLength(1);
     }
   });
+
+  it.each(['<nav popover>', '<dialog>', '<nav hidden>', '<nav style="display:none">'])(
+    'has links with all their text: %s',
+    (nav) => {
+      const index = new PageIndex(
+        parsePage(`${nav}<a href=/a><span>About <b>us</b></span><img alt=now></a>`),
+      );
+      const [link, root] = [index.getElementsByTagName('a')[0], index.html];
+      expect(link && getElementText(link)).toBe('About us now');
+      expect(root && getElementText(root)).toBe('');
+    },
+  );
 });

@@ -14,6 +14,7 @@ it('has subtypes of subtypes, each once', () => {
   expect(Organization).toEqual(expect.arrayContaining(['LocalBusiness', 'HighSchool', 'DiagnosticLab']));
   expect(LocalBusiness).toEqual(expect.arrayContaining(['Store', 'BikeStore', 'Hospital']));
   expect(NewsArticle).toContain('ReviewNewsArticle');
+  expect(LocalBusiness).not.toContain('Dermatology');
   const all = Object.values(SCHEMA_ORG_SUBTYPES).flat();
   expect(new Set(all).size).toBe(all.length);
 });

@@ -253,6 +253,7 @@ describe('entity', () => {
     ['<a href="/kontakt">x</a>', false, true],
     ['<a href="/impressum">Impressum</a>', true, true],
     ['<a href="mailto:us@shop.example.com">Mail</a>', false, true],
+    ['<nav popover><a href="/a"><span>About us</span></a></nav>', true, false],
     ['<a href="/roundabout">The roundabout contactless way</a>', false, false],
     ['<a href="https://elsewhere.example.org/about">About them</a>', false, false],
   ])('about and contact by %s', (body, about, contact) => {
@@ -275,16 +276,30 @@ describe('entity', () => {
     ['ΠΟΙΟΙ ΕΙΜΑΣΤΕ', 'Επικοινωνία'],
     ['Tietoa meistä', 'Yhteystiedot'],
     ['เกี่ยวกับเรา', 'ติดต่อเรา'],
+    ['기업소개', '고객문의'],
+    ['회사소개', '1:1문의'],
+    ['เกี่ยวกับเรา', 'การติดต่อ'],
     ['Giới thiệu', 'Liên hệ'],
   ])('about by %s, contact by %s', (about, contact) => {
     expect(entity(`<a href="/a">${about}</a>`)).toMatchObject({ about: true, contact: false });
     expect(entity(`<a href="/a">${contact}</a>`)).toMatchObject({ about: false, contact: true });
   });
 
+  it.each(['전문의 소개', '주문의 취소', '의문의 편지', 'โรคติดต่อ', 'โรคไม่ติดต่อเรื้อรัง', '3 วันติดต่อกัน'])(
+    'no contact by %s',
+    (text) => {
+      expect(entity(`<a href="/a">${text}</a>`)).toMatchObject({ contact: false });
+    },
+  );
+
   it.each([
     ['/o-kompanii', '/kontakty'],
     ['/hakkimizda', '/iletisim'],
     ['/quienes_somos', '/contactenos'],
+    ['/о-компании', '/контакты'],
+    ['/会社概要', '/お問い合わせ'],
+    ['/%C3%BCber-uns/', '/ileti%C5%9Fim'],
+    [`/${'я'.repeat(250)}/о-компании`, '/наши-контакты'],
   ])('about by %s, contact by %s', (about, contact) => {
     expect(entity(`<a href="${about}">x</a>`)).toMatchObject({ about: true, contact: false });
     expect(entity(`<a href="${contact}">x</a>`)).toMatchObject({ about: false, contact: true });
@@ -296,10 +311,31 @@ describe('entity', () => {
     expect(page('sw', '<a href="/kutuhusu">Kutuhusu</a>')).toMatchObject({ about: null, contact: null });
     expect(page('sw', '<a href="/about">Kutuhusu</a>')).toMatchObject({ about: true, contact: null });
     expect(page('nb-NO', '<a href="/a">Salg</a>')).toMatchObject({ about: false, contact: false });
+    expect(page('sw_KE', '<a href="/a">Kutuhusu</a>')).toMatchObject({ about: null, contact: null });
+  });
+
+  it.each(['en_US', 'de_DE', ' zh_CN ', 'und', 'english', 'UTF-8', ''])(
+    'no about page with lang="%s"',
+    (lang) => {
+      expect(
+        buildFacts(`<!doctype html><html lang="${lang}"><body><a href="/a">Sales</a>`).html?.entity,
+      ).toMatchObject({ about: false, contact: false });
+    },
+  );
+
+  it.each([
+    '/%FF/%D0%BE-компании',
+    '/%',
+    '/%2Fabout',
+    `/${'я'.repeat(300)}/о-компании`,
+    `/${'%25'.repeat(1_000_000)}/о-компании`,
+  ])('no about page by a path that is malformed or too long', (path) => {
+    expect(entity(`<a href="${path}">x</a>`)).toMatchObject({ about: false, contact: false });
   });
 
   it('about on the page about', () => {
     expect(entity('x', 'https://shop.example.com/about').about).toBe(true);
+    expect(entity('x', 'https://shop.example.com/о-нас').about).toBe(true);
   });
 });
 

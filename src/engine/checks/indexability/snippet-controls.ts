@@ -40,6 +40,7 @@ export const snippetControlChecks = defineChecks('indexability', [
   },
   {
     id: 'data-nosnippet-ignored',
+    revision: 2,
     severity: 'low',
     title: 'data-nosnippet is on elements where Google ignores it',
     faultyAttributes: ['data-nosnippet'],

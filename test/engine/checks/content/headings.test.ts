@@ -54,6 +54,8 @@ describe('h1-missing', () => {
       expect(result('h1-missing', `${closed}<h1>Join our newsletter</h1>`), closed).toBe('fail');
     for (const shown of ['<dialog open>', '<dialog open popover>', '<dialog style="display: flex">'])
       expect(result('h1-missing', `${shown}<h1>Join our newsletter</h1>`), shown).toBe('pass');
+    const shownByRule = '<style>.hero{display:grid}</style><div popover class=hero>';
+    expect(result('h1-missing', `${shownByRule}<h1>Join our newsletter</h1>`)).toBe('pass');
   });
 
   it('is unknown for a truncated page, and applies only to HTML', () => {

@@ -44,6 +44,7 @@ describe('data-nosnippet-ignored', () => {
     const page = '<p data-nosnippet>x</p>\n<div data-nosnippet>x</div>';
     expect(evidence('data-nosnippet-ignored', page)).toBe('1 element: <p data-nosnippet> (line 1)');
     expect(outcome('data-nosnippet-ignored', page)).toMatchObject({ affected: { count: 1, total: 2 } });
+    expect(result('data-nosnippet-ignored', '<dialog><p data-nosnippet><b>x</b></p></dialog>')).toBe('fail');
   });
 
   it('does not concern pages without it, and elements without text', () => {

@@ -189,6 +189,13 @@ describe('jsonld-required-property', () => {
     },
   );
 
+  it('requires nothing of a medical specialty', () => {
+    const medicalSpecialty = { '@type': 'Dermatology' };
+    expect(result(id, page(schema('Physician', { name: 'x', address: 'x', medicalSpecialty })))).toBe('pass');
+    expect(result(id, page(schema('Dermatology')))).toBe('notApplicable');
+    expect(evidence(id, page(schema('Physician', { name: 'x' })))).toContain('has no address');
+  });
+
   it('requires the item of every breadcrumb but the last', () => {
     const items = (...list: object[]) => page(schema('BreadcrumbList', { itemListElement: list }));
     const [home, shoes] = [
