@@ -93,15 +93,8 @@ export class SiteFold {
 
   /** Returns the result after the last reading. @param site facts of the last inspection; `null` if there was none */
   *finish(site: StoredSiteFacts | null): Steps<SitePages> {
-    const { host, audits, pages, pagesByKey, answersByKey, redirects, hostRedirects } = this.pages;
     return {
-      host,
-      audits,
-      pages,
-      pagesByKey,
-      answersByKey,
-      redirects,
-      hostRedirects,
+      ...this.pages,
       links: this.links.finish(),
       hreflangFaults: this.hreflang.faults,
       issues: this.issues.finish(),

@@ -206,6 +206,7 @@ function testFragments({ links, index }: HtmlFacts): Outcome {
     (link) =>
       link.kind === 'fragment' && isElementFragment(getFragment(link.href)) && !skipLinks.includes(link),
   );
+  if (toElements.length === 0) return notApplicable;
   const named = index
     .getElementsWithAttribute('name')
     .filter((anchor) => anchor.name === 'a' && anchor.isHtml && !index.getShadowHost(anchor));
