@@ -78,7 +78,7 @@ export interface RunTerms {
 
 /**
  * SQL for the cost of a month's runs except `except`, in credits: their stored pages and those loaded with JavaScript, or the hold of a run
- * that can still store pages.
+ * that can still store pages. The ids of pages loaded with JavaScript are `rendered_{run}_{number}`; `:` follows the digits.
  */
 function sumRuns({ accountId, host, pageUrl }: Target, month: string, except: string) {
   return sql<number>`(
